@@ -63,7 +63,7 @@ static int fill_window(zip_stream *stream) {
   do {
     count = pread(file->descriptor, stream->window, size, (off_t)(file->start + stream->offset));
   } while (count < 0 && errno == EINTR);
-  if (count < 0) file->code = errno;
+  if (count < 0 && file->code == 0) file->code = errno;
   stream->window_start = stream->offset;
   stream->window_size = count < 0 ? 0 : (size_t)count;
   return count > 0;
@@ -72,6 +72,7 @@ static int fill_window(zip_stream *stream) {
 static uLong zip_read(voidpf opaque, voidpf handle, void *buffer, uLong size) {
   (void)opaque;
   zip_stream *stream = handle;
+  if (stream->is_output) return 0;
   uLong done = 0;
   while (done < size) {
     const size_t count = from_window(stream, (char *)buffer + done, size - done);
@@ -99,6 +100,7 @@ static int empty_window(zip_stream *stream) {
 static uLong zip_write(voidpf opaque, voidpf handle, const void *bytes, uLong size) {
   cf_zip_file *file = opaque;
   zip_stream *stream = handle;
+  if (!stream->is_output) return 0;
   uLong done = 0;
   while (done < size) {
     const int is_next = stream->offset == stream->window_start + stream->window_size;

@@ -34,7 +34,7 @@ public struct CatalogRecovery: Sendable {
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
       let recovered = try await restore(into: unfinished.path, report)
-      try unfinished.complete(withRightsOf: damaged, after: requirePlace)
+      try unfinished.complete(withRightsOf: damaged, verifying: requirePlace)
       return recovered
     }
   }

@@ -135,7 +135,7 @@ struct NamedAnimalTests {
     #expect(added.text == "Added 3 animals\n")
     let bad = try shell.script(#"printf 'Ox\377' | "$MENAGERIE_BIN" delete -"#)
     #expect(bad.status == 65)
-    #expect(bad.errors == "menagerie: Standard input is not valid UTF-8; nothing was done.\n")
+    #expect(bad.errors == "menagerie: Standard input cannot be read as UTF-8; nothing was done.\n")
     let none = try shell.script(#""$MENAGERIE_BIN" show - </dev/null"#)
     #expect(none.status == 0)
   }

@@ -3,14 +3,22 @@ import Testing
 
 /// What the screens declare: each command is run by its first key, and `docs/keys.md` lists each.
 @Suite(.timeLimit(.minutes(10))) struct KeyTests {
-  @Test(arguments: Scene.allCases)
-  func `each command of each screen can be run by its key`(scene: Scene) async throws {
-    for command in try await scene.session().commands {
-      guard let key = command.keys.first else { continue }
-      let session = try await scene.session(columns: 100, rows: 30)
-      session.press(key)
-      await session.settled()
-      #expect(!session.footer.contains("Error"), "\(command.title): \(key.label)")
+  /// A command of several scenes is tried once for each screen that it is on, and for each reason
+  /// not to run.
+  @Test func `each command of each screen can be run by its key`() async throws {
+    var tried: Set<[String]> = []
+    for scene in Scene.allCases {
+      let there = try await scene.session()
+      let screen = String(describing: type(of: try #require(there.stack.top)))
+      for command in there.commands {
+        guard let key = command.keys.first,
+          tried.insert([screen, "\(command.id)", key.label, command.obstacle ?? ""]).inserted
+        else { continue }
+        let session = try await scene.session(columns: 100, rows: 30)
+        session.press(key)
+        await session.settled()
+        #expect(!session.footer.contains("Error"), "\(scene): \(command.title): \(key.label)")
+      }
     }
   }
 

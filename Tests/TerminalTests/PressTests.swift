@@ -54,8 +54,8 @@ struct PressTests {
       Question(
         "Delete", text: "Delete it?",
         answers: [
-          Question.Answer("y", "Delete") { _ in answers.append("y") },
-          Question.Answer("n", "Keep") { _ in answers.append("n") },
+          Question.Answer("y", "Delete", id: "confirm") { _ in answers.append("y") },
+          Question.Answer("n", "Keep", id: "cancel") { _ in answers.append("n") },
         ]))
     try press("Delete it?", on: stack)
     try press("n Keep", clicks: 2, on: stack)

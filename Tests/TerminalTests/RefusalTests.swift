@@ -94,8 +94,8 @@ struct RefusalTests {
       Question(
         "Delete", text: "Delete it?",
         answers: [
-          Question.Answer("y", "Delete") { _ in answers.append("y") },
-          Question.Answer("n", "Keep") { _ in answers.append("n") },
+          Question.Answer("y", "Delete", id: "confirm") { _ in answers.append("y") },
+          Question.Answer("n", "Keep", id: "cancel") { _ in answers.append("n") },
         ]))
     type("e", "y", "n", each: 100)
     #expect(answers == [])

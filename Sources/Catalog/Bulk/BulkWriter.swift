@@ -176,32 +176,32 @@ extension Database {
     return objects.map(\.sql)
   }
 
-  /// Fills the tables whose rows follow from those of others anew, in the order in which they can
-  /// be filled: triggers keep them, but not while there are none.
-  package func fillDerivedTables(where isWanted: (String) -> Bool = { _ in true }) throws {
-    let tables = [
-      (
-        "animalCount",
+  /// Fills a table anew whose rows follow from those of others.
+  package func fill(_ table: DerivedTable) throws {
+    let rows =
+      switch table {
+      case .animalCount:
         "SELECT ifnull(categoryID, 0), diet, count(*) FROM animal GROUP BY categoryID, diet"
-      ),
-      (
-        "animalRecency",
+      case .animalRecency:
         """
         SELECT id, ifnull((
           SELECT max(editID) FROM change WHERE recordID = a.id AND tableName = 'animal'), 0),
           categoryID, diet FROM animal a
         """
-      ),
-      ("searchPending", "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"),
-      ("textPending", "SELECT id FROM animal a WHERE \(try hasOwnTexts)"),
-    ]
-    for (name, rows) in tables where isWanted(name) {
-      try execute(sql: "DELETE FROM \(name); INSERT INTO \(name) \(rows)")
-    }
+      case .searchPending: "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"
+      case .textPending: "SELECT id FROM animal a WHERE \(try hasOwnTexts)"
+      }
+    try execute(sql: "DELETE FROM \(table); INSERT INTO \(table) \(rows)")
   }
 
   /// The greatest id of an animal; 0 where there is none.
   func lastAnimal() throws -> Animal.ID {
     try Animal.ID(number("SELECT ifnull(max(id), 0) FROM animal"))
   }
+}
+
+/// A table whose rows follow from those of others, in the order in which they can be filled:
+/// triggers keep them, but not while there are none.
+package enum DerivedTable: CaseIterable {
+  case animalCount, animalRecency, searchPending, textPending
 }

@@ -48,11 +48,8 @@ extension DraftContent {
   init(json: String, format: Int) throws(UnreadableDraft) {
     guard format <= Self.format else { throw .newer(format: format) }
     do {
-      let edits = try JSONDecoder().decode([String: StoredEdit].self, from: Data(json.utf8))
-      let kinds = RecordKind.all.filter { $0.read != nil && edits[$0.noun] != nil }
-      guard let kind = kinds.first, let edit = edits[kind.noun] else {
-        throw UnreadableDraft.damaged
-      }
+      let stored = try JSONDecoder().decode(StoredDraft.self, from: Data(json.utf8))
+      guard let (kind, edit) = stored.edit else { throw UnreadableDraft.damaged }
       self.init(
         kind, edit.id, original: try edit.original.draft(of: kind),
         value: try edit.value.draft(of: kind))
@@ -65,6 +62,27 @@ extension DraftContent {
 /// The content of a draft as the catalog and a rescue file store it.
 public struct EncodedDraft: Sendable {
   let json: String
+}
+
+/// An edit under the noun of its record kind; other members are passed over.
+private struct StoredDraft: Decodable {
+  var edit: (RecordKind, StoredEdit)?
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    for kind in RecordKind.all where kind.read != nil && edit == nil {
+      edit = try members.decodeIfPresent(StoredEdit.self, forKey: Key(stringValue: kind.noun))
+        .map { (kind, $0) }
+    }
+  }
 }
 
 /// The values at the start of an edit, and those of the draft, in the catalog file's form, which is

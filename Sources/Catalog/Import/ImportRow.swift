@@ -59,7 +59,8 @@ public struct ImportRow: Sendable {
 /// The row on its way into the catalog.
 extension ImportRow {
   /// Keeps of an animal of the catalog what the source has not changed since the last import, or
-  /// does not mention. In an animal from elsewhere, if it `isFirst`, an empty cell clears nothing.
+  /// does not mention. If this is the first row of its source for the animal (`isFirst`), an empty
+  /// cell clears nothing.
   mutating func keep(
     of now: AnimalValues, since last: ImportedRow?, besides unsaid: Set<Field.ID>, isFirst: Bool
   ) throws {

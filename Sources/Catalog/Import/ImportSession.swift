@@ -90,11 +90,12 @@ public struct ImportSession {
     return counts
   }
 
-  /// Limits the new fields to categories, except those that have invalid names.
+  /// Limits the new fields to their categories, except categories that have invalid names.
   private mutating func limitFields() throws {
     for field in rules.newFields {
       let names = try (field.categories ?? []).filter { name in
-        if case .refused = try made(category: .named(name)) { false } else { true }
+        try interruption.check()
+        return if case .refused = try made(category: .named(name)) { false } else { true }
       }
       if !names.isEmpty { try db.limit(field, to: names) }
     }
@@ -162,7 +163,8 @@ public struct ImportSession {
       case .known(let before):
         return try taken(row, by: before.animalID, since: unlessUndone(before))
       }
-    case .content, .category:
+    case .category: preconditionFailure("`take` makes the category")
+    case .content:
       seeksEqual = true
       if let equal = try row.knownAnimal().flatMap({ try known.nextEqual(to: $0) }) {
         return (.same, equal)

@@ -25,6 +25,20 @@ struct KnownRows {
   /// Without this index, `nextEqual(to:)` would scan every animal.
   static let indexOfEqual = "animalByCategoryDietName"
 
+  /// Makes the temporary tables, at the start of an import.
+  static func begin(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE seenRow (
+          keyHigh INTEGER, keyLow INTEGER, nth INTEGER, name INTEGER, category INTEGER,
+          diet INTEGER, own BLOB, isUnique INTEGER, PRIMARY KEY (keyHigh, keyLow)) WITHOUT ROWID;
+        CREATE TEMP TABLE seenAnimal (
+          keyHigh INTEGER, keyLow INTEGER, animalID INTEGER, PRIMARY KEY (keyHigh, keyLow)
+        ) WITHOUT ROWID;
+        CREATE TEMP TABLE fileAnimal (number INTEGER PRIMARY KEY, animalID INTEGER)
+        """)
+  }
+
   /// Begins a file. Of the earlier files, only unique keys are remembered.
   init(_ db: Database, of source: ImportHash, after edits: Set<Edit.ID>) throws {
     self.db = db
@@ -32,13 +46,6 @@ struct KnownRows {
     editsBefore = edits
     try db.execute(
       sql: """
-        CREATE TEMP TABLE IF NOT EXISTS seenRow (
-          keyHigh INTEGER, keyLow INTEGER, nth INTEGER, name INTEGER, category INTEGER,
-          diet INTEGER, own BLOB, isUnique INTEGER, PRIMARY KEY (keyHigh, keyLow)) WITHOUT ROWID;
-        CREATE TEMP TABLE IF NOT EXISTS seenAnimal (
-          keyHigh INTEGER, keyLow INTEGER, animalID INTEGER, PRIMARY KEY (keyHigh, keyLow)
-        ) WITHOUT ROWID;
-        CREATE TEMP TABLE IF NOT EXISTS fileAnimal (number INTEGER PRIMARY KEY, animalID INTEGER);
         DELETE FROM temp.seenRow WHERE NOT isUnique; DELETE FROM temp.seenAnimal;
         DELETE FROM temp.fileAnimal
         """)
@@ -50,14 +57,13 @@ struct KnownRows {
   static func forget(_ db: Database) throws {
     try db.execute(
       sql: """
-        DROP TABLE IF EXISTS temp.seenRow; DROP TABLE IF EXISTS temp.seenAnimal;
-        DROP TABLE IF EXISTS temp.fileAnimal
+        DROP TABLE temp.seenRow; DROP TABLE temp.seenAnimal; DROP TABLE temp.fileAnimal
         """)
   }
 
   /// Stages new rows from now on.
-  mutating func startBulk(expecting count: Int, in run: Edit.ID) throws {
-    staged = try StagedRows(db, of: run, expecting: count)
+  mutating func startBulk(expecting count: Int, in edit: Edit.ID) throws {
+    staged = try StagedRows(db, of: edit, expecting: count)
   }
 
   /// Writes staged rows. Must be the last call.
@@ -66,9 +72,9 @@ struct KnownRows {
   }
 
   /// Looks up a row by its key in the source, and gives it the place to be remembered at. Never
-  /// `again` unless only one row of a file can have the key; `run` is the edit of this file.
+  /// `again` unless only one row of a file can have the key; `edit` is that of this file.
   mutating func lookUp(
-    _ row: inout ImportedRow, isUnique: Bool, in run: Edit.ID?
+    _ row: inout ImportedRow, isUnique: Bool, in edit: Edit.ID?
   ) throws -> Lookup {
     var hash = source
     hash.add(row.key)
@@ -81,7 +87,7 @@ struct KnownRows {
       return try next(row, isUnique: false)
     }
     guard let last = try stored(hash) else { return .new }
-    if last.editID == run || isUnique && editsBefore.contains(last.editID) {
+    if last.editID == edit || isUnique && editsBefore.contains(last.editID) {
       return found(last, &row, isUnique)
     }
     return try next(row, isUnique: isUnique)

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// Hashes of a row's values other than name, category and diet, by the numbers of fields.
+/// Hashes of a row's values other than name, category and diet, by field: a custom field by its
+/// number, a built-in one by a hash of its ID.
 struct ValueHashes: Equatable, Sendable {
   /// The number of a field above 32 bits of the hash, sorted.
   private var entries: [UInt64] = []

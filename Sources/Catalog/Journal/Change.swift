@@ -1,6 +1,7 @@
 /// The change that an edit made to one record.
 public struct Change: Identifiable, Hashable, Sendable {
-  /// The kind of change, by its name in JSON.
+  /// The kind of change. The raw value is the word in JSON and, capitalised, the verb in the stored
+  /// labels of the journal, by which `EditLabel` knows an action again.
   public enum Kind: String, Sendable {
     case added, changed, deleted
 

@@ -99,8 +99,9 @@ public struct Duplicates: Hashable, Sendable {
 
 extension CatalogStore {
   /// The possible duplicates: by name, and by each field that identifies animals because its values
-  /// are mostly distinct. Fields without shared values are left out. Throws `CancellationError`
-  /// when the task is cancelled, or an error from SQLite.
+  /// are mostly distinct. Fields without shared values are left out.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func duplicates() async throws -> [Duplicates] {
     try await scan { db in
       try db.fields().filter { try db.tellsAnimals($0) }.map { try Duplicates(db, in: $0) }

@@ -168,7 +168,8 @@ struct PlainList {
           part.scope = ResolvedQuery.Scope(step.scope)
           budget = try left - db.keptCount(part)
         }
-        if animals.count >= limit || budget ?? 1 <= 0 { return animals }
+        if let budget, budget <= 0 { return animals }
+        if animals.count >= limit { return animals }
       }
       guard let next = try walk.step(from: step, backward: isBackward) else { return animals }
       step = next

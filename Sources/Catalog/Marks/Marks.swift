@@ -73,9 +73,13 @@ struct MarkedPart: Hashable, Sendable {
 
   let query: AnimalQuery
   /// The ends of a range; nil for the whole list.
-  var ends: Ends?
+  let ends: Ends?
   /// The newest animal at that time; later ones are not marked.
   let newest: Animal.ID
+
+  init(query: AnimalQuery, ends: Ends? = nil, newest: Animal.ID) {
+    (self.query, self.ends, self.newest) = (query, ends, newest)
+  }
 
   /// The condition for the animals `a` of the part, whatever tables the query joins.
   fileprivate func condition(_ db: Database) throws -> Filter.Condition {

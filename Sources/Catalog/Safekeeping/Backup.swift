@@ -27,7 +27,8 @@ extension CatalogStore {
     return try await WriteLock(catalog: file.path).hold(waiting: limit, report: onWait) {
       unfinished.removeRemains()
       try await copy(to: unfinished.path, for: file)
-      let (animals, orphans) = try await sealed(unfinished.path, for: file)
+      try await renewStamp(of: unfinished.path, for: file)
+      let (animals, orphans) = try await checked(unfinished.path, for: file)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
       // A private catalog stays private.
       try unfinished.complete(withRightsOf: catalog, replacing: isReplacing) {
@@ -56,26 +57,33 @@ extension CatalogStore {
     }
   }
 
-  /// Keeps any log of the catalog from being read into the copy, whose pages differ, and returns
-  /// the number of animals in it, and of references to missing records. SQLite's own shell can
-  /// leave such references; they are no reason not to have a copy.
+  /// Keeps any log of the catalog from being read into the copy, whose pages differ.
+  private func renewStamp(of copy: String, for file: CatalogFile) async throws {
+    do {
+      let queue = try DatabaseQueue(path: copy, configuration: .catalog())
+      try await queue.write { db in if try db.tableExists("setting") { try LogStamp.renew(db) } }
+      try queue.close()
+    } catch let error as DatabaseError {
+      throw CatalogError(error, path: file.name)
+    }
+  }
+
+  /// The number of animals in the copy, and of references to missing records. SQLite's own shell
+  /// can leave such references; they are no reason not to have a copy.
   ///
   /// - Throws: `FileProblem.damaged` if the copy is not sound; then neither is the catalog.
-  private func sealed(
-    _ path: String, for file: CatalogFile
+  private func checked(
+    _ copy: String, for file: CatalogFile
   ) async throws -> (animals: Int, orphans: Int) {
     do {
-      let copy = try DatabaseQueue(path: path, configuration: .catalog())
-      try await copy.write { db in if try db.tableExists("setting") { try LogStamp.renew(db) } }
-      try copy.close()
       // A new connection reads what is in the file.
-      let written = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
-      let (problem, animals, orphans) = try await written.read { db in
+      let queue = try DatabaseQueue(path: copy, configuration: .catalog(readonly: true))
+      let (problem, animals, orphans) = try await queue.read { db in
         try (db.firstProblem(), db.number("SELECT count(*) FROM animal"), db.orphans())
       }
-      try written.close()
+      try queue.close()
       guard let problem else { return (animals, orphans) }
-      throw CatalogError.file(self.path, .damaged(reason: problem))
+      throw CatalogError.file(path, .damaged(reason: problem))
     } catch let error as DatabaseError {
       throw CatalogError(error, path: file.name)
     }

@@ -68,7 +68,7 @@ extension CheckPart {
       report("\(counted) animals in \(place) are \(diet), and \(kept) are counted")
     }
   } repair: { db in
-    try db.fillDerivedTables { $0 == "animalCount" }
+    try db.fill(.animalCount)
   }
 
   private static func noun(_ table: String) -> String {

@@ -4,6 +4,8 @@ extension CatalogStore {
   /// Looks for anything wrong in the catalog, changes nothing, and reports each finding as one line
   /// that may hold any text. Each part is checked separately, so that an unreadable one hides
   /// nothing in the others, and other programs may write in between.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or a system error.
   public func check(_ report: @escaping @Sendable (String) -> Void) async throws {
     try await check(CheckPart.all, report)
   }
@@ -11,6 +13,8 @@ extension CatalogStore {
   /// Checks as `check(_:)` does, and rebuilds what derives from the rest of the catalog: indexes,
   /// views, triggers and kept counts. That happens in one transaction, at the end; it is not in the
   /// history, as no record changes. It reports what remains, and returns what it repaired.
+  ///
+  /// - Throws: What `check(_:)` throws, and what every write may throw; then nothing is changed.
   public func repair(_ report: @escaping @Sendable (String) -> Void) async throws -> [String] {
     try await check(CheckPart.all.filter { $0.repair == nil }, report)
     return try await writeMuch { db, _ in try CheckPart.all.flatMap { try $0.putRight(db) } }

@@ -4,8 +4,9 @@ import GRDB
 /// Walks the journal from its first change to its last, period by period, in parts that are quick
 /// to read, so that no checkpoint waits long.
 struct GrowthWalk {
+  /// The most changes read at a time.
   private static let part: Int64 = 20_000
-  /// The number of changes that stand for such a part.
+  /// The number of changes that stand for such a part if they are of one kind.
   fileprivate static let sampleSize = 9
 
   /// The changes of a period, and what they did.

@@ -40,18 +40,18 @@ package struct AtomicFile {
   }
 
   /// Publishes the complete file, so that it survives a power cut. It gets the permissions of
-  /// another file; without one, only the owner has access. `requirePlace` looks at the destination
-  /// again, where something may have come meanwhile. No connection to the file may be open.
+  /// another file; without one, only the owner has access. `verify` runs after the flush and before
+  /// the rename, and may still refuse. No connection to the file may be open.
   ///
-  /// - Throws: `FileProblem.exists`, a system error, `CancellationError`, or what the look throws.
+  /// - Throws: `FileProblem.exists`, a system error, `CancellationError`, or what `verify` throws.
   package func complete(
     withRightsOf other: CatalogFile?, replacing isReplacing: Bool = false,
-    after requirePlace: () throws -> Void
+    verifying verify: () throws -> Void
   ) throws {
     if let other { try setRights(of: other) }
     guard CatalogFile.flushes(path) else { throw refusal }
     try Task.checkCancellation()
-    try requirePlace()
+    try verify()
     guard try publish(replacing: isReplacing) else { throw CatalogError.file(file.name, .exists) }
   }
 

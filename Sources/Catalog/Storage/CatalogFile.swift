@@ -131,12 +131,17 @@ package struct CatalogFile {
       && Identity(opened) == Identity(named)
   }
 
-  /// The sizes and modification times of the file, its log and its journal: a comparison shows
-  /// whether anything was written.
-  var condition: [[Int]] {
-    ["", "-wal", "-journal"].map { ending in
-      Self.status(at: path + ending).flatMap { $0.st_size > 0 ? $0.age : nil } ?? []
-    }
+  /// The sizes and modification times of the file, its log and its journal.
+  var condition: Condition {
+    Condition(
+      ages: ["", "-wal", "-journal"].map { ending in
+        Self.status(at: path + ending).flatMap { $0.st_size > 0 ? $0.age : nil } ?? []
+      })
+  }
+
+  /// Shows by comparison whether anything was written.
+  struct Condition: Equatable {
+    fileprivate let ages: [[Int]]
   }
 
   /// Flushes a file or, with `O_DIRECTORY`, the names in a folder, so that they survive a power

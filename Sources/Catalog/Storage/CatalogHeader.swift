@@ -36,10 +36,10 @@ struct CatalogHeader {
     do {
       return try read(file, isImmutable: true) { db -> Bool? in
         if try db.number("PRAGMA application_id") != Schema.applicationID { return nil }
-        let mark = try LogStamp(db)
-        let fits = MarkedLog(of: file)?.hasMark { $0.belongs(toFileWith: mark) } ?? true
-        // A mark may be missing if a program died while it folded the log.
-        return try !fits && (mark != nil || db.firstProblem() == nil)
+        let stamp = try LogStamp(db)
+        let fits = StampedLog(of: file)?.hasStamp { $0.belongs(toFileWith: stamp) } ?? true
+        // A stamp may be missing if a program died while it folded the log.
+        return try !fits && (stamp != nil || db.firstProblem() == nil)
       }
     } catch {
       // Without its log the file may be half written; then the log is its own.

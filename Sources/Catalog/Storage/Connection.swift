@@ -13,7 +13,7 @@ package struct Connection: Sendable {
   /// The file; nil in memory.
   let held: OpenCatalogFile?
   /// The files as they were if opened as immutable; nil otherwise.
-  private let frozen: [[Int]]?
+  private let frozen: CatalogFile.Condition?
   let folding = CheckpointPolicy()
 
   /// Creates an empty catalog in memory.
@@ -60,7 +60,7 @@ package struct Connection: Sendable {
 
   private init(
     writer: DatabaseQueue?, reads: ReadAccess, style: JournalStyle, file: CatalogFile?,
-    frozen: [[Int]]? = nil
+    frozen: CatalogFile.Condition? = nil
   ) {
     self.writer = writer
     self.reads = reads

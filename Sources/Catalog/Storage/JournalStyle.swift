@@ -34,20 +34,22 @@ package enum JournalStyle: Equatable, Sendable {
     }
   }
 
-  /// Pragmas with their values, and what SQLite answers if they hold.
-  private var settings: [(String, String, String)] {
-    let common = [("foreign_keys", "ON", "1"), ("cell_size_check", "ON", "1")]
-    switch self {
-    case .writeAhead:
-      return common + [
-        ("journal_mode", "WAL", "wal"), ("synchronous", "FULL", "2"),
-        ("wal_autocheckpoint", "0", "0"), ("journal_size_limit", "0", "0"),
-      ]
-    case .rollback:
-      return common + [("journal_mode", "TRUNCATE", "truncate"), ("synchronous", "EXTRA", "3")]
-    case .memory:
-      return common
-    }
+  /// The answer is what SQLite reports if the value holds.
+  private typealias Setting = (pragma: String, value: String, answer: String)
+
+  private var settings: [Setting] {
+    let common: [Setting] = [("foreign_keys", "ON", "1"), ("cell_size_check", "ON", "1")]
+    let own: [Setting] =
+      switch self {
+      case .writeAhead:
+        [
+          ("journal_mode", "WAL", "wal"), ("synchronous", "FULL", "2"),
+          ("wal_autocheckpoint", "0", "0"), ("journal_size_limit", "0", "0"),
+        ]
+      case .rollback: [("journal_mode", "TRUNCATE", "truncate"), ("synchronous", "EXTRA", "3")]
+      case .memory: []
+      }
+    return common + own
   }
 }
 

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// The mark that ties a write-ahead log to its file.
+/// The stamp that ties a write-ahead log to its file.
 ///
 /// SQLite reads a log into whatever file lies at its path (https://sqlite.org/howtocorrupt.html,
-/// section 4.2). So the first transaction in a log stores a new mark, together with the previous
-/// one, as a setting of the catalog. A log belongs to a file if it wrote the file's mark, or found
+/// section 4.2). So the first transaction in a log stores a new stamp, together with the previous
+/// one, as a setting of the catalog. A log belongs to a file if it wrote the file's stamp, or found
 /// it there.
 package struct LogStamp: Equatable, Sendable {
   /// 16 hexadecimal digits.
   private let own: Substring
-  /// The digits of the previous mark; zeros if there was none.
+  /// The digits of the previous stamp; zeros if there was none.
   private let former: Substring
 
   private static let none = Substring(repeating: "0", count: 16)
@@ -19,13 +19,13 @@ package struct LogStamp: Equatable, Sendable {
     (self.own, self.former) = (own, former)
   }
 
-  /// A new, unique mark that follows another.
-  init(after mark: LogStamp?) {
+  /// A new, unique stamp that follows another.
+  init(after stamp: LogStamp?) {
     let digits = String(UInt64.random(in: 1...(.max)), radix: 16)
-    self.init(own: Self.none.dropLast(digits.count) + digits, former: mark?.own ?? Self.none)
+    self.init(own: Self.none.dropLast(digits.count) + digits, former: stamp?.own ?? Self.none)
   }
 
-  /// Parses the text of a mark; nil if it is not one.
+  /// Parses the text of a stamp; nil if it is not one.
   private init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
@@ -35,19 +35,19 @@ package struct LogStamp: Equatable, Sendable {
 
   private var text: String { "\(own) \(former)" }
 
-  /// Whether a log with this mark belongs to a file with another mark, or with none.
-  func belongs(toFileWith mark: LogStamp?) -> Bool {
-    guard let mark else { return former == Self.none }
-    return own == mark.own || former == mark.own
+  /// Whether a log with this stamp belongs to a file with another stamp, or with none.
+  func belongs(toFileWith stamp: LogStamp?) -> Bool {
+    guard let stamp else { return former == Self.none }
+    return own == stamp.own || former == stamp.own
   }
 
   private static let name = "logMark"
 
-  /// The mark that a connection finds in the catalog.
+  /// The stamp that a connection finds in the catalog.
   init?(_ db: Database) throws {
     let text: String? = try db.value("SELECT value FROM setting WHERE name = ?", [Self.name])
-    guard let mark = text.flatMap(Self.init) else { return nil }
-    self = mark
+    guard let stamp = text.flatMap(Self.init) else { return nil }
+    self = stamp
   }
 
   /// Stores it in the catalog, replacing the previous one.
@@ -59,7 +59,7 @@ package struct LogStamp: Equatable, Sendable {
         """, arguments: [Self.name, text])
   }
 
-  /// Gives a new or copied catalog a mark that no log has.
+  /// Gives a new or copied catalog a stamp that no log has.
   package static func renew(_ db: Database) throws {
     try LogStamp(after: nil).write(db)
   }
@@ -69,7 +69,7 @@ package struct LogStamp: Equatable, Sendable {
     try db.number("SELECT rootpage FROM sqlite_master WHERE name = 'setting'")
   }
 
-  /// The mark on a page of that b-tree, in a cell of 43 bytes that holds the name and a text of 33
+  /// The stamp on a page of that b-tree, in a cell of 43 bytes that holds the name and a text of 33
   /// bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
   init?(page: TreePage) {
     guard page.isIndex else { return nil }
@@ -81,26 +81,26 @@ package struct LogStamp: Equatable, Sendable {
     return nil
   }
 
-  /// The mark in the file on disk, whose settings have this root page; nil if none is found. While
-  /// anyone folds a log into the file, the mark may be the one before or after.
+  /// The stamp in the file on disk, whose settings have this root page; nil if none is found. While
+  /// anyone folds a log into the file, the stamp may be the one before or after.
   static func inFile(_ db: Database, from root: Int) throws -> LogStamp? {
     var pages = [root]
     var seen: Set<Int> = []
     while let number = pages.popLast() {
       guard seen.insert(number).inserted, let page = try db.pageOfFile(number), page.isIndex
       else { continue }
-      if let mark = LogStamp(page: page) { return mark }
+      if let stamp = LogStamp(page: page) { return stamp }
       pages += page.children.compactMap(\.self)
     }
     return nil
   }
 }
 
-/// The marks in the write-ahead log beside a catalog, read without SQLite, which does not lock it.
+/// The stamps in the write-ahead log beside a catalog, read without SQLite, which does not lock it.
 ///
 /// A header of 32 bytes is followed by frames: 24 bytes and a page
 /// (https://sqlite.org/fileformat2.html, section 4.1).
-struct MarkedLog {
+struct StampedLog {
   /// The random numbers that SQLite chose when it began the log.
   private let salts: ArraySlice<UInt8>
   private let log: RawFile
@@ -114,20 +114,21 @@ struct MarkedLog {
     (self.log, pageSize, self.salts) = (log, size, salts)
   }
 
-  /// Whether a mark in the log meets a condition; nil if an earlier version wrote it without one.
-  func hasMark(where condition: (LogStamp) -> Bool) -> Bool? {
-    var isMarked = false
+  /// Whether a stamp in the log meets a condition; nil if it has none, as a program that does not
+  /// know of stamps wrote it, such as the `sqlite3` shell.
+  func hasStamp(where condition: (LogStamp) -> Bool) -> Bool? {
+    var isStamped = false
     var place = 32
     while let frame = log.read(at: place, count: 24), frame.slice(8, count: 8) == salts {
       let page = log.read(at: place + 24, count: pageSize).flatMap {
         TreePage($0, number: frame.number(0, count: 4) ?? 0, usable: pageSize)
       }
-      if let mark = page.flatMap(LogStamp.init(page:)) {
-        if condition(mark) { return true }
-        isMarked = true
+      if let stamp = page.flatMap(LogStamp.init(page:)) {
+        if condition(stamp) { return true }
+        isStamped = true
       }
       place += 24 + pageSize
     }
-    return isMarked ? false : nil
+    return isStamped ? false : nil
   }
 }

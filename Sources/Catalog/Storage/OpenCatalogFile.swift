@@ -5,11 +5,11 @@ import Synchronization
 /// The file that a connection has open, which other tools may replace or overwrite meanwhile.
 final class OpenCatalogFile: Sendable {
   private struct State {
-    /// The catalog's mark and the root page of its settings, as read at this `data_version`.
-    var mark: LogStamp?
+    /// The catalog's stamp and the root page of its settings, as read at this `data_version`.
+    var stamp: LogStamp?
     var root = 0
     var version: UInt32?
-    /// Whether the mark is in the log, and not yet in the file.
+    /// Whether the stamp is in the log, and not yet in the file.
     var isInLog = false
     /// Why nothing is written to the file any more.
     var end: FileProblem?
@@ -32,29 +32,29 @@ final class OpenCatalogFile: Sendable {
   var isMoved: Bool { Self.identities(of: file, endings) != identities }
 
   /// Refuses a file that another program has overwritten without SQLite: it is no longer a catalog,
-  /// or its mark is unknown to the connection. The write lock must be held.
+  /// or its stamp is unknown to the connection. The write lock must be held.
   ///
   /// - Throws: `FileProblem.replaced`.
   func requireOwn(_ db: Database) throws {
     if let end = state.withLock({ $0.end }) { throw CatalogError.file(file.name, end) }
     let known = try current(db)
     let found = try LogStamp.inFile(db, from: known.root)
-    // No mark: an earlier version wrote the file, or it is just being folded.
-    let isOwn = found.map { known.mark?.belongs(toFileWith: $0) ?? false } ?? true
+    // No stamp: an earlier version wrote the file, or it is just being folded.
+    let isOwn = found.map { known.stamp?.belongs(toFileWith: $0) ?? false } ?? true
     guard isOwn, db.isFileOfCatalog else {
       throw CatalogError.file(file.name, .replaced(kept: nil))
     }
-    state.withLock { $0.isInLog = known.mark != found }
+    state.withLock { $0.isInLog = known.stamp != found }
   }
 
-  /// The known mark, read again if another program has changed the catalog.
+  /// The known stamp, read again if another program has changed the catalog.
   private func current(_ db: Database) throws -> State {
     // Outside a transaction, SQLite notices the writes of others only when it reads.
     if !db.isInsideTransaction { _ = try LogStamp.root(db) }
     let version = db.dataVersion
     let known = state.withLock { $0 }
     if known.version == version { return known }
-    let read = try State(mark: LogStamp(db), root: LogStamp.root(db), version: version)
+    let read = try State(stamp: LogStamp(db), root: LogStamp.root(db), version: version)
     state.withLock { $0 = read }
     return read
   }
@@ -65,19 +65,19 @@ final class OpenCatalogFile: Sendable {
     endings.map { CatalogFile.identity(at: file.path + $0) }
   }
 
-  /// Writes a mark and returns it, unless the log already has one. It must follow `requireOwn(_:)`
+  /// Writes a stamp and returns it, unless the log already has one. It must follow `requireOwn(_:)`
   /// in the same transaction.
-  func mark(_ db: Database) throws -> LogStamp? {
+  func stamp(_ db: Database) throws -> LogStamp? {
     let known = state.withLock { $0 }
     if known.isInLog { return nil }
-    let mark = LogStamp(after: known.mark)
-    try mark.write(db)
-    return mark
+    let stamp = LogStamp(after: known.stamp)
+    try stamp.write(db)
+    return stamp
   }
 
-  /// Records a mark whose transaction is committed.
-  func hasMarked(_ mark: LogStamp) {
-    state.withLock { $0.mark = mark }
+  /// Records a stamp whose transaction is committed.
+  func hasStamped(_ stamp: LogStamp) {
+    state.withLock { $0.stamp = stamp }
   }
 
   /// Where the opened file is now.
@@ -96,8 +96,8 @@ final class OpenCatalogFile: Sendable {
     guard found.count == 3, found[0] != identities[0] else { return false }
     // A program that opened the file now at the path set it aside.
     if found[1] != identities[1] { return true }
-    guard found[2] == identities[2], let mark = state.withLock({ $0.mark }) else { return false }
-    return MarkedLog(of: file)?.hasMark { $0 == mark } ?? false
+    guard found[2] == identities[2], let stamp = state.withLock({ $0.stamp }) else { return false }
+    return StampedLog(of: file)?.hasStamp { $0 == stamp } ?? false
   }
 
   /// Ends writing to a file that has no name any more, and copies its content to a new one. The
@@ -126,8 +126,8 @@ final class OpenCatalogFile: Sendable {
   func end() -> FileProblem {
     let known = state.withLock { $0 }
     if let end = known.end { return end }
-    let isOwn = known.mark.flatMap { mark in
-      MarkedLog(of: file)?.hasMark { $0 == mark }
+    let isOwn = known.stamp.flatMap { stamp in
+      StampedLog(of: file)?.hasStamp { $0 == stamp }
     }
     let end = FileProblem.replaced(kept: isOwn == true ? file.setLogAside() : nil)
     state.withLock { $0.end = end }

@@ -20,6 +20,8 @@ package struct TreePage {
     package let overflow: Int
   }
 
+  private static let fileHeaderSize = 100
+
   package let number: Int
   package let kind: Kind
   private let bytes: Bytes
@@ -30,7 +32,7 @@ package struct TreePage {
 
   /// Reads the header of a page; nil if the bytes are not a table or index page.
   package init?(_ bytes: Bytes, number: Int, usable: Int) {
-    start = number == 1 ? 100 : 0
+    start = number == 1 ? Self.fileHeaderSize : 0
     guard let kind = bytes.number(start, count: 1).flatMap({ Kind(rawValue: UInt8($0)) }),
       let cells = bytes.number(start + 3, count: 2), cells * 2 <= usable
     else { return nil }

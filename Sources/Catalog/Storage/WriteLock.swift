@@ -43,7 +43,8 @@ package final class WriteLock: Sendable {
     return .done(())
   }
 
-  /// Releases the lock. Closing alone would not, while a starting process has a copy of the file.
+  /// Releases the lock. Closing alone would not, while a starting process has a copy of the
+  /// descriptor.
   func release() {
     held.withLock { held in
       guard let descriptor = held else { return }

@@ -24,6 +24,7 @@ extension CatalogStore {
       try await writeMuch { [author] db, interruption in
         do {
           let values = try db.withCache(pages: Database.pagesForMuch) {
+            try KnownRows.begin(db)
             var edits: Set<Edit.ID> = []
             let values = try rules.enumerated().map { index, rules in
               var session = try ImportSession(

@@ -14,9 +14,9 @@ extension CatalogStore {
   /// none. `progress` is called on any thread with the fraction done, from 0 to 1.
   ///
   /// - Throws: `HistoryProblem.movedOn` if something that the edit changed has changed again,
-  ///   `.unreadableChange`, `CatalogError.categoryNameTaken`, `.noSuchEdit` and `.undoneAlready`
-  ///   for a single edit, what every write may throw, or `CancellationError` if the task is
-  ///   cancelled at any time; then nothing is changed.
+  ///   `.unreadableChange`, `.noSuchEdit` and `.undoneAlready` for a single edit,
+  ///   `CatalogError.nameTaken`, `.valueTaken`, what every write may throw, or `CancellationError`
+  ///   if the task is cancelled at any time; then nothing is changed.
   public func undo(
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {
@@ -26,7 +26,9 @@ extension CatalogStore {
   }
 
   /// Takes back the last undo within reach, unless something new has been done since; nil if there
-  /// is none. Throws what `undo(_:progress:)` throws.
+  /// is none.
+  ///
+  /// - Throws: What `undo(_:progress:)` throws.
   public func redo(
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {

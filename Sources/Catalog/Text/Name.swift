@@ -3,8 +3,9 @@ public enum Name {
   /// The greatest number of Unicode scalars in a name.
   public static let maximumLength = 500
 
-  /// Returns the name as it will be stored: as typed, without white space at either end. Throws the
-  /// first rule that the name breaks.
+  /// Returns the name as it will be stored: as typed, without white space at either end.
+  ///
+  /// - Throws: The first rule that the name breaks.
   public static func checked(
     _ text: String, limit: Int = maximumLength
   ) throws(NameProblem) -> String {

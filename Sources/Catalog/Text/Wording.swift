@@ -29,6 +29,13 @@ extension Int {
 }
 
 extension [String] {
+  /// The first `limit` texts with commas between, and how many more there are: "a, b and 3 more".
+  /// `total` is the length of a longer list that begins with these.
+  public func listed(_ limit: Int, of total: Int? = nil) -> String {
+    let more = (total ?? count) - limit
+    return prefix(limit).joined(separator: ", ") + (more > 0 ? " and \(more.grouped) more" : "")
+  }
+
   /// The texts reduced to the lines that differ, with `…` for the leading and trailing lines that
   /// all of them share. A line break stands for an empty line. Texts of one line stay as they are.
   package var differingLines: [String] {

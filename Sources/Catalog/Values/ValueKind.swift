@@ -32,7 +32,9 @@ public struct ValueKind: Sendable {
   }
 
   /// A kind by its tag, with its options written as in `ValueOptions.details`. A kind without
-  /// options accepts only empty details. Throws why it cannot have these options.
+  /// options accepts only empty details.
+  ///
+  /// - Throws: Why it cannot have these options.
   public init(_ tag: String, details: String) throws(ValueProblem) {
     switch tag {
     case NumberRules.tag: self.init(tag, try ValueOptions(number: details))
@@ -113,8 +115,9 @@ public struct ValueKind: Sendable {
   /// Whether no two animals may have the same value.
   public var isUnique: Bool { options.isUnique == true && Self.canBeUnique(tag) }
 
-  /// The same kind with values that must be unique, or need not be. Throws if values of the kind
-  /// cannot be unique.
+  /// The same kind with values that must be unique, or need not be.
+  ///
+  /// - Throws: A problem if values of the kind cannot be unique.
   public func with(isUnique: Bool) throws(ValueProblem) -> ValueKind {
     if isUnique, !Self.canBeUnique(tag) {
       throw ValueProblem("Values of the kind \(tag) cannot be unique; those of text can.")
@@ -186,7 +189,9 @@ public struct ValueKind: Sendable {
   /// Whether a text can be a value.
   public func fits(_ typed: String) -> Bool { (try? stored(typed)) != nil }
 
-  /// A text as it will be shown once saved; nil for none. Throws why it cannot be a value.
+  /// A text as it will be shown once saved; nil for none.
+  ///
+  /// - Throws: Why it cannot be a value.
   public func checked(_ typed: String) throws(ValueProblem) -> String? {
     value(try stored(typed))?.text
   }

@@ -120,8 +120,9 @@ extension ValueOptions {
     isOpen = choices == words ? nil : true
   }
 
-  /// Reads the options of numbers: a unit, bounds, decimals and `unique`, all optional. Throws why
-  /// the text is not valid.
+  /// Reads the options of numbers: a unit, bounds, decimals and `unique`, all optional.
+  ///
+  /// - Throws: Why the text is not valid.
   public init(number text: String) throws(ValueProblem) {
     for part in Self.parts(of: text) {
       if let dots = part.firstRange(of: "..") {

@@ -66,16 +66,6 @@ extension ImportError: CustomStringConvertible {
   }
 
   private static func list(_ names: [String], of count: Int) -> String {
-    let more = count - names.count
-    return names.map { "“\($0)”" }.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-  }
-}
-
-extension [String] {
-  /// The texts with commas between, and how many there are beyond the first `limit`: "a, b and 3
-  /// more".
-  public func listed(_ limit: Int) -> String {
-    let more = count - limit
-    return prefix(limit).joined(separator: ", ") + (more > 0 ? " and \(more.grouped) more" : "")
+    names.map { "“\($0)”" }.listed(names.count, of: count)
   }
 }

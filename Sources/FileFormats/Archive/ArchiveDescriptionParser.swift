@@ -3,6 +3,9 @@ import Foundation
 
 /// Reads `meta.xml` with expat.
 final class ArchiveDescriptionParser {
+  private static let coreName = "core"
+  private static let extensionName = "extension"
+
   private var core: ArchiveDescription?
   private var extensions: [ArchiveDescription] = []
   /// The table that is being described; nil if its description cannot be read.
@@ -72,7 +75,7 @@ final class ArchiveDescriptionParser {
 
   /// Stops the parser; inside an extension, which is not needed, drops only that.
   private func refuse(_ reason: String) {
-    if open == "extension" {
+    if open == Self.extensionName {
       description = nil
       return
     }
@@ -86,7 +89,7 @@ final class ArchiveDescriptionParser {
 
   fileprivate func start(_ name: String, _ attributes: [String: String]) {
     switch name {
-    case "core", "extension": startTable(name, attributes)
+    case Self.coreName, Self.extensionName: startTable(name, attributes)
     case "location": location = description == nil ? nil : ""
     case "id", "coreid", "field": addField(name, attributes)
     default: break
@@ -95,7 +98,7 @@ final class ArchiveDescriptionParser {
 
   fileprivate func end(_ name: String) {
     if name == open {
-      if name == "core" {
+      if name == Self.coreName {
         core = description
       } else if let description {
         extensions.append(description)
@@ -127,10 +130,10 @@ final class ArchiveDescriptionParser {
 
   private func startTable(_ name: String, _ attributes: [String: String]) {
     if open != nil { return stop("describes a table within a table") }
-    if name == "core", core != nil { return stop("describes two core tables") }
+    if name == Self.coreName, core != nil { return stop("describes two core tables") }
     open = name
     indices = []
-    guard name == "core" || extensions.count < Self.maxExtensions else { return }
+    guard name == Self.coreName || extensions.count < Self.maxExtensions else { return }
     var table = ArchiveDescription()
     table.rowType = Self.shortName(attributes["rowType"] ?? "")
     table.encoding = attributes["encoding"] ?? table.encoding

@@ -90,7 +90,7 @@ final class DelimitedParser {
     if parser.pointee.quoted != 0 {
       rows.pointee.noteStrayQuote(at: offset - parser.pointee.spaces - 1)
     } else {
-      rows.pointee.looseCount += 1
+      rows.pointee.noteLooseQuote()
     }
     parser.pointee.status = CSV_SUCCESS
     csv_set_opts(parser, Self.lenient)

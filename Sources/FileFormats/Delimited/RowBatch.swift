@@ -24,7 +24,7 @@ struct RowBatch {
   /// How many quotes within quoted cells were neither doubled nor closing.
   private(set) var strayCount = 0
   /// How many quotes were within unquoted cells.
-  var looseCount = 0
+  private(set) var looseCount = 0
   private var rowStart = 0
   private var firstCell = 0
   /// The offset in the text of the first stray quote in the open cell.
@@ -76,6 +76,8 @@ struct RowBatch {
     strayOffset = strayOffset ?? offset
     flaw = flaw ?? .strayQuote(column: openCells)
   }
+
+  mutating func noteLooseQuote() { looseCount += 1 }
 
   mutating func stop(_ reason: DelimitedProblem) {
     problem = problem ?? reason

@@ -32,7 +32,7 @@ struct RowDelivery {
     try announce(to: &visitor)
     try batch.forEachRow { row, bytes, cells in
       // An empty line: the LF after a CR does not end another one.
-      if cells.isEmpty { return place.pass(UInt8(truncatingIfNeeded: row.terminator)) }
+      if cells.isEmpty { return place.pass(terminator: row.terminator) }
       take(row, batch, bytes: bytes, cells: cells)
       if !batch.isNone(row, bytes, cells) { try deliverRecord(to: &visitor) }
     }

@@ -24,7 +24,7 @@ struct TextPlace: Equatable, Sendable {
     }
   }
 
-  /// Moves past a row of delimited text and the byte that ended it; -1 is the end of the text.
+  /// Moves past a row of delimited text and the byte that ended it, as `pass(terminator:)` does.
   mutating func pass(_ row: borrowing Record, terminator: Int32) {
     row.bytes.withUnsafeBytes { bytes in
       guard bytes.contains(byte: 0x0A) || bytes.contains(byte: 0x0D) else { return }
@@ -34,6 +34,11 @@ struct TextPlace: Equatable, Sendable {
       }
     }
     isAfterReturn = false
-    if terminator >= 0 { pass(UInt8(terminator)) }
+    pass(terminator: terminator)
+  }
+
+  /// Moves past the byte that ended a row; -1, the end of the text, is none.
+  mutating func pass(terminator: Int32) {
+    if let byte = UInt8(exactly: terminator) { pass(byte) }
   }
 }

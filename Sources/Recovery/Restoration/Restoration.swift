@@ -33,7 +33,7 @@ final class Restoration {
       // Must precede the recovery edit, so that its ID is new.
       try db.raiseSequences(to: sequences)
       try db.journalRecovery(label: "Recovered \(file.name)")
-      try db.fillDerivedTables()
+      for table in DerivedTable.allCases { try db.fill(table) }
       for trigger in triggers { try db.execute(sql: trigger) }
       try db.makeWhatFollowsFields()
       try db.indexReferences()

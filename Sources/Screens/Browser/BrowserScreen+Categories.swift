@@ -40,8 +40,7 @@ extension BrowserScreen {
   /// The keys of the categories, as help shows them in the other panes.
   var categoryHelp: [Command] {
     [renameCommand, deleteCategoryCommand, mergeCommand].map {
-      Command(
-        example: $0.keyLabels, meaning: $0.title, group: Self.group)
+      Command(example: $0.keyLabels, meaning: $0.title, id: $0.id, group: Self.group)
     }
   }
 

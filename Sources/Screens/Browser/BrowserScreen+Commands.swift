@@ -47,7 +47,7 @@ extension BrowserScreen {
 
   var openCommand: Command {
     Command(
-      "Open what is selected", id: "open-selected", group: "Lists", keys: [.enter],
+      "Open what is selected", id: "open", group: "Lists", keys: [.enter],
       obstacle: nothingToOpen
     ) { [self] in try open(on: $0) }
   }

@@ -59,7 +59,10 @@ extension ScreenStack {
   /// Asks for a template, adds its fields to the catalog, calls `onAdd`, and says what was added.
   func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
     let answers = Template.all.map { template in
-      Question.Answer(.character(Character(template.name.prefix(1).lowercased())), template.name) {
+      let name = template.name.lowercased()
+      return Question.Answer(
+        .character(Character(name.prefix(1))), template.name, id: Command.ID("template-" + name)
+      ) {
         $0.perform("Saving…") { [self] in
           let added = try await store.addFields(of: template)
           try onAdd()

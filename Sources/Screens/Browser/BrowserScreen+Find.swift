@@ -51,19 +51,19 @@ extension BrowserScreen {
 
   var findLanguage: [Command] {
     [
-      ("grey wolf", "All of the words, in any order"),
-      ("\"sea lion\"", "Whole words side by side"),
-      ("-wolf", "None with this in its name or texts"),
-      ("diet:carn", "This diet only; -diet: all others"),
-      ("category:bird", "These categories; -category: all others"),
-      ("id:812", "The animal with this id"),
-      ("breed:terrier", "A field of your own with this in it"),
-      ("mass>1.2kg", "More than that; < and 10..20 too"),
-      ("has:chip", "All that have something there; -has: the others"),
-      ("misfit:any", "All with a value that does not fit"),
-      ("+vet", "All with this tag; -+vet: all others"),
-      ("A671945", "The animal of an imported row with this key too"),
-    ].map { Command(example: $0, meaning: $1, group: "To find") }
+      ("find-words", "grey wolf", "All of the words, in any order"),
+      ("find-phrase", "\"sea lion\"", "Whole words side by side"),
+      ("find-without", "-wolf", "None with this in its name or texts"),
+      ("find-diet", "diet:carn", "This diet only; -diet: all others"),
+      ("find-category", "category:bird", "These categories; -category: all others"),
+      ("find-id", "id:812", "The animal with this id"),
+      ("find-in-field", "breed:terrier", "A field of your own with this in it"),
+      ("find-compared", "mass>1.2kg", "More than that; < and 10..20 too"),
+      ("find-with-value", "has:chip", "All that have something there; -has: the others"),
+      ("find-misfit", "misfit:any", "All with a value that does not fit"),
+      ("find-tag", "+vet", "All with this tag; -+vet: all others"),
+      ("find-key", "A671945", "The animal of an imported row with this key too"),
+    ].map { Command(example: $1, meaning: $2, id: Command.ID($0), group: "To find") }
   }
 
   var findCommands: [Command] {

@@ -93,11 +93,13 @@ extension BrowserScreen {
       let diet = try await browser.store.diet(of: browser.marking.marks)
       let text = "Set for all of \(count.counted("marked animal")):"
       let answer = { [self] (key: Key, field: Field, proposal: String) in
-        Question.Answer(key, field.title) { [self] in
+        Question.Answer(key, field.title, id: Command.ID("set-" + field.id)) { [self] in
           edit(.value(field), of: count, proposing: proposal, on: $0)
         }
       }
-      let own = Question.Answer("f", "Field of your own") { [self] in editOwn(of: count, on: $0) }
+      let own = Question.Answer("f", "Field of your own", id: "set-own-field") { [self] in
+        editOwn(of: count, on: $0)
+      }
       stack.push(
         Question(
           "Edit Marked Animals", text: text,

@@ -81,7 +81,9 @@ extension BrowserScreen {
   private func answer(
     _ key: Key, _ label: String, to deletion: Deletion, keepingAnimals: Bool = false
   ) -> Question.Answer {
-    Question.Answer(key, label, isDestructive: true) { [self] stack in
+    Question.Answer(
+      key, label, id: keepingAnimals ? "keep-animals" : "confirm", isDestructive: true
+    ) { [self] stack in
       carryOut("Deleting", on: stack) { [self] _ in
         let (rows, selection) = (browser.animals.visible, browser.animals.selection)
         let done = try await browser.delete(deletion, keepingAnimals: keepingAnimals)

@@ -35,7 +35,7 @@ extension BrowserScreen {
     guard let field = browser.fields.tags else { return }
     guard meansMarked else {
       guard let animal = try browser.selectedAnimal() else { return }
-      let editor = MarkedEditor(.tags(field), of: animal, in: browser.store)
+      let editor = MarkedEditor(tagsIn: field, of: animal, in: browser.store)
       return push(editor, on: stack) { [self] in tag(animal, $0, on: stack, from: $1) }
     }
     let count = try await browser.marking.counted()

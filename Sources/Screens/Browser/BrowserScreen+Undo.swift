@@ -14,7 +14,8 @@ extension BrowserScreen {
         reverse(
           Reversing(
             title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
-            next: try browser.store.nextUndo(), question: PendingReversal.undoQuestion,
+            next: try browser.store.nextUndo(),
+            question: { [self] in $0.undoQuestion(to: browser.store.author, in: timeZone) },
             run: browser.undo, whenDone: whenDone), on: $0)
       },
       Command("Redo", id: "redo", group: group, keys: [.control("r")], obstacle: readOnly) {
@@ -22,7 +23,8 @@ extension BrowserScreen {
         reverse(
           Reversing(
             title: "Redo", progress: "Redoing…", nothing: "There is nothing to redo",
-            next: try browser.store.nextRedo(), question: PendingReversal.redoQuestion,
+            next: try browser.store.nextRedo(),
+            question: { [self] in $0.redoQuestion(to: browser.store.author, in: timeZone) },
             run: browser.redo, whenDone: whenDone), on: $0)
       },
     ]
@@ -34,7 +36,7 @@ extension BrowserScreen {
     let progress: String
     let nothing: String
     let next: PendingReversal?
-    let question: (PendingReversal) -> (Author, TimeZone) -> UndoQuestion
+    let question: (PendingReversal) -> UndoQuestion
     let run: (UndoReach, @escaping @MainActor (Double) -> Void) async throws -> String?
     let whenDone: () throws -> Void
   }
@@ -43,7 +45,7 @@ extension BrowserScreen {
   private func reverse(_ reversing: Reversing, on stack: ScreenStack) {
     guard let next = reversing.next else { return stack.say(reversing.nothing) }
     if next.isOwn { return run(reversing, .store, on: stack) }
-    let question = reversing.question(next)(browser.store.author, timeZone)
+    let question = reversing.question(next)
     stack.ask(reversing.title, question.text, yes: reversing.title) { [self] in
       run(reversing, question.reach, on: $0)
     }

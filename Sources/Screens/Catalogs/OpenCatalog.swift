@@ -104,16 +104,3 @@ public final class OpenCatalog {
     if let failure { throw failure }
   }
 }
-
-extension Canvas {
-  /// A path in at most `columns` columns, without some folders in its middle:
-  /// "~/…/zoo/catalog.sqlite"; of a long name, its end.
-  public static func cut(path: String, columns: Int) -> String {
-    if Canvas.width(of: path) <= columns { return path }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let start = "\(parts[0])/…"
-    let ends = parts.indices.dropFirst(2).map { parts[$0...].map { "/\($0)" }.joined() }
-    return ends.map { start + $0 }.first { Canvas.width(of: $0) <= columns }
-      ?? Canvas.cutBefore(String(parts.last ?? ""), columns: columns)
-  }
-}

@@ -69,9 +69,10 @@ extension ComparisonScreen {
 
   private var looking: [Command] {
     [
-      Command("Line up", id: "line-up", group: Self.group, keys: [.up]) { [self] _ in move(by: -1)
+      Command("Line up", id: "up", group: Self.group, keys: [.up]) { [self] _ in
+        move(by: -1)
       },
-      Command("Line down", id: "line-down", group: Self.group, keys: [.down]) { [self] _ in
+      Command("Line down", id: "down", group: Self.group, keys: [.down]) { [self] _ in
         move(by: 1)
       },
     ]

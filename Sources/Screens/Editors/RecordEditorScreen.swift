@@ -85,10 +85,10 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
   private func ask(on stack: ScreenStack) {
     if let conflict = editor.conflict { return ask(about: conflict, on: stack) }
     guard let doubt = editor.doubt else { return followFields() }
-    let answers = doubt.answers(of: editor).map { key, label, save in
-      Question.Answer(key, label) { [self] stack in perform(on: stack, save) }
+    let answers = doubt.answers(of: editor).map { id, key, label, save in
+      Question.Answer(key, label, id: id) { [self] stack in perform(on: stack, save) }
     }
-    let cancel = Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() }
+    let cancel = Question.Answer("n", "Cancel", id: "cancel") { [self] _ in editor.keepEditing() }
     stack.push(Question(doubt.title, text: doubt.question, answers: answers + [cancel]))
   }
 
@@ -140,15 +140,15 @@ extension EditorDoubt {
 
   fileprivate func answers<Record>(
     of editor: RecordEditor<Record>
-  ) -> [(key: Key, label: String, save: () async throws -> Record?)] {
+  ) -> [(id: Command.ID, key: Key, label: String, save: () async throws -> Record?)] {
     switch self {
-    case .gone: return [("y", "Save as new", editor.saveAsNew)]
-    case .category: return [("y", "Create", editor.saveAsNew)]
-    case .contradiction: return [("y", "Save", editor.saveAllTheSame)]
+    case .gone: return [("save-as-new", "y", "Save as new", editor.saveAsNew)]
+    case .category: return [("save-as-new", "y", "Create", editor.saveAsNew)]
+    case .contradiction: return [("confirm", "y", "Save", editor.saveAllTheSame)]
     case .fields(let values, let retired):
       let canRestore = values.count == retired.count
-      return (canRestore ? [("y", "Restore and save", editor.saveRestoringFields)] : [])
-        + [("w", "Save without", editor.saveWithoutLostFields)]
+      return (canRestore ? [("restore-fields", "y", "Restore and save", editor.saveRestoringFields)] : [])
+        + [("save-without", "w", "Save without", editor.saveWithoutLostFields)]
     }
   }
 }

@@ -7,7 +7,7 @@ extension FilePickerScreen {
   var commands: [Command] {
     [
       Command(
-        "Open the chosen file or folder", id: "open-path", group: Self.group, keys: [.enter],
+        "Open the chosen file or folder", id: "choose", group: Self.group, keys: [.enter],
         label: "Open"
       ) { [self] in try open(on: $0) },
       Command(
@@ -37,15 +37,16 @@ extension FilePickerScreen {
       Command("First", id: "first", group: Self.group, keys: [.home]) { [self] _ in
         picker.moveToStart()
       },
-      Command("Last", id: "last", group: Self.group, keys: [.end]) { [self] _ in picker.moveToEnd()
+      Command("Last", id: "last", group: Self.group, keys: [.end]) { [self] _ in
+        picker.moveToEnd()
       },
     ]
   }
 
   private var moves: [Command] {
     [
-      move("previous-file", "Previous file", .up) { _ in -1 },
-      move("next-file", "Next file", .down) { _ in 1 },
+      move("up", "Previous file", .up) { _ in -1 },
+      move("down", "Next file", .down) { _ in 1 },
       move("page-up", "Page up", .pageUp) { -$0 },
       move("page-down", "Page down", .pageDown) { $0 },
     ]

@@ -7,7 +7,7 @@ struct FileWriter {
   let sheet: any Screen
   let title: String
   let progress: String
-  let file: TargetFile
+  let file: any TargetFile
 
   func begin(replacing isReplacing: Bool = false, on stack: ScreenStack) {
     stack.perform("\(progress) Esc cancels") { tell in

@@ -94,7 +94,8 @@ struct FieldLine {
   }
 
   func drawAfter(_ field: Change.Field, on canvas: inout Canvas) {
-    drawArrow(field.after, on: &canvas, in: values.dropping(columns: -Self.arrow.count))
+    let start = Self.indent + Self.titleColumns - Self.arrow.count
+    drawArrow(field.after, on: &canvas, in: place.dropping(columns: start))
   }
 
   private func drawTitle(_ title: String, on canvas: inout Canvas) {

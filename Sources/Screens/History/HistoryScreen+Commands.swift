@@ -77,13 +77,13 @@ extension HistoryScreen {
   private func askToRevert(on stack: ScreenStack) throws {
     guard let reversion = try history.reversion() else { return }
     let only = reversion.only.map { record in
-      Question.Answer("o", "This one only") { [self] in revert(reversion, only: record, on: $0) }
+      Question.Answer("o", "This one only", id: "revert-one") { [self] in revert(reversion, only: record, on: $0) }
     }
     stack.push(
       Question(
         "Revert", text: reversion.question,
         answers: [
-          Question.Answer("y", "Revert") { [self] in revert(reversion, on: $0) },
+          Question.Answer("y", "Revert", id: "confirm") { [self] in revert(reversion, on: $0) },
           only, .cancel,
         ].compactMap { $0 }))
   }

@@ -76,8 +76,8 @@ extension ImportScreen {
         form.focused.enter()
       },
     ] + nameCommands + [
-      scroll("line-up", "Line up", [.up, "k"]) { _ in -1 },
-      scroll("line-down", "Line down", [.down, "j"]) { _ in 1 },
+      scroll("up", "Line up", [.up, "k"]) { _ in -1 },
+      scroll("down", "Line down", [.down, "j"]) { _ in 1 },
       scroll("page-up", "Page up", [.pageUp, .control("b")]) { -$0 },
       scroll("page-down", "Page down", [.pageDown, .control("f")]) { $0 },
     ]

@@ -63,7 +63,8 @@ final class StatisticsScreen: Screen {
         [self] _ in
         scroll(by: max(1, rows / 2))
       },
-      Command("Start", id: "start", group: group, keys: [.home, "g"]) { [self] _ in scroll(by: -top)
+      Command("Start", id: "start", group: group, keys: [.home, "g"]) { [self] _ in
+        scroll(by: -top)
       },
       Command("End", id: "end", group: group, keys: [.end, "G"]) { [self] _ in
         scroll(by: lines.count)

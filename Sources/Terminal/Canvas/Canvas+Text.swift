@@ -46,6 +46,17 @@ extension Canvas {
     return cut(text, columns: columns - end) + cutBefore(text, columns: end + 1).dropFirst()
   }
 
+  /// A path in at most `columns` columns, without some folders in its middle:
+  /// "~/…/zoo/catalog.sqlite"; of a long name, its end.
+  nonisolated public static func cut(path: String, columns: Int) -> String {
+    if width(of: path) <= columns { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let start = "\(parts[0])/…"
+    let ends = parts.indices.dropFirst(2).map { parts[$0...].map { "/\($0)" }.joined() }
+    return ends.map { start + $0 }.first { width(of: $0) <= columns }
+      ?? cutBefore(String(parts.last ?? ""), columns: columns)
+  }
+
   /// Writes text from the start of the rectangle's first row, and returns the columns used.
   @discardableResult
   public mutating func write(_ text: String, in rect: Rect, style: Style = .plain) -> Int {

@@ -2,8 +2,9 @@ import Foundation
 
 /// A screen as a value: a grid of cells and the position of the cursor.
 ///
-/// Any text may be written to it: each character passes through `Glyph`, a wide character is drawn
-/// whole or not at all, and text that does not fit ends with `…`.
+/// Any text may be written to it: each character passes through `Glyph`, nothing is drawn outside
+/// the given columns, a wide character is drawn whole or not at all, and text that does not fit
+/// ends with `…`.
 nonisolated public struct Canvas: Equatable, Sendable {
   /// The cursor of the terminal.
   public struct Cursor: Equatable, Sendable {

@@ -2,7 +2,8 @@
 nonisolated struct PastedText {
   /// The longest text, in bytes.
   static let maxTextLength = 1 << 20
-  /// The most bytes kept of one paste: enough to be refused as too long without its CRs.
+  /// The most bytes kept of one paste; the rest is dropped. They are enough to be refused as too
+  /// long, even after each CR LF has become one line break.
   private static let limit = 2 * maxTextLength + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 

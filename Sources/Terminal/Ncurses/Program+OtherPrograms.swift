@@ -30,7 +30,8 @@ extension Program {
     if let failure = Self.failure(of: command, end: end) { throw Problem.unchangedNote(failure) }
   }
 
-  /// Why a command failed by its status, or less than 0 for its signal; nil if it ended well.
+  /// Why a command failed; nil if it ended well. `end` is its status, or less than 0 for the signal
+  /// that ended it.
   private static func failure(of command: String, end: Int32) -> String? {
     switch end {
     case 0: nil

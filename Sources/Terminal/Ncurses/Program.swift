@@ -43,7 +43,7 @@ public final class Program {
   /// Runs `stack` until it is finished or the terminal goes away, and then gives the terminal back.
   /// Calls `begin` once the stack has its clock and its size.
   ///
-  /// - Returns: The signal that ended the run, or SIGHUP if the terminal went away.
+  /// - Returns: The signal to end by: SIGHUP if the terminal went away; nil if the user quit.
   /// - Throws: `TerminalError` if there is no screen to draw on; the terminal is then unchanged.
   public static func run(
     _ stack: ScreenStack, usesMouse: Bool, begin: () -> Void

@@ -13,9 +13,11 @@ final class TerminalDevice {
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
-  /// Whether this program has the terminal; else reading it or setting its modes would stop this.
+  /// Whether this program has the terminal. While another has it, reading it or changing its modes
+  /// would stop this one.
   private var isTaken = false
-  /// The most bytes to read in one turn, so that a terminal that never stops sending stops nothing.
+  /// The most bytes to read in one turn: a terminal that never stops sending, such as one with a
+  /// large paste without marks, would keep everything else from running.
   private static let maxBytes = 16_384
   /// Whether the last read left input for the next one.
   private(set) var hasMore = false

@@ -41,7 +41,7 @@ final class CommandFinder: FilterScreen<Command> {
     let group = "Help"
     return [
       Command(
-        "Run the chosen command", id: "run-chosen-command", group: group, keys: [.enter],
+        "Run the chosen command", id: "choose", group: group, keys: [.enter],
         label: "Run"
       ) { [self] in try runChosen(on: $0) },
       Command("Close", id: .leave, group: group, keys: [.escape], label: "Close") { [self] in

@@ -64,9 +64,9 @@ public final class Command {
   }
 
   /// A line of help: what to type, and what it means.
-  public convenience init(example: String, meaning title: String, group: String) {
+  public convenience init(example: String, meaning title: String, id: ID, group: String) {
     self.init(
-      title, id: ID(example), group: group, keys: [], label: nil, obstacle: nil,
+      title, id: id, group: group, keys: [], label: nil, obstacle: nil,
       isDestructive: { false }, example: example, run: { _ in }, runCounted: nil)
   }
 
@@ -110,7 +110,7 @@ extension Command.ID {
   public static let redraw: Self = "redraw"
   /// Returns to the shell for a while.
   public static let suspend: Self = "suspend"
-  /// Closes what is open, or takes back what the screen was last told; whatever the screen, one key
-  /// does it.
+  /// Closes what is open, or takes back what the screen was last told, as `Esc` does wherever it
+  /// does not answer a question.
   public static let leave: Self = "leave"
 }

@@ -3,6 +3,7 @@
 public final class Question: Screen {
   /// One answer and its key.
   public struct Answer {
+    let id: Command.ID
     let key: Key
     let label: String
     let isDestructive: Bool
@@ -10,9 +11,10 @@ public final class Question: Screen {
 
     /// An answer given by `key`; `isDestructive` if it ends, deletes or discards something.
     public init(
-      _ key: Key, _ label: String, isDestructive: Bool = false,
+      _ key: Key, _ label: String, id: Command.ID, isDestructive: Bool = false,
       action: @escaping (ScreenStack) throws -> Void
     ) {
+      self.id = id
       self.key = key
       self.label = label
       self.isDestructive = isDestructive
@@ -20,7 +22,7 @@ public final class Question: Screen {
     }
 
     /// The answer that does nothing.
-    public static let cancel = Answer("n", "Cancel") { _ in }
+    public static let cancel = Answer("n", "Cancel", id: "cancel") { _ in }
   }
 
   /// What the question is about.
@@ -42,7 +44,7 @@ public final class Question: Screen {
     answers.enumerated().map { index, answer in
       let isLast = index == answers.count - 1
       return Command(
-        answer.label, id: Command.ID("answer-\(answer.key.label)"), group: title,
+        answer.label, id: answer.id, group: title,
         keys: [answer.key] + (isLast ? [.escape] : []), label: answer.label,
         isDestructive: answer.isDestructive
       ) { [self] stack in
@@ -109,7 +111,7 @@ extension ScreenStack {
     _ title: String, _ text: String, yes label: String, isDestructive: Bool = false,
     action: @escaping (ScreenStack) throws -> Void
   ) -> Question {
-    let yes = Question.Answer("y", label, isDestructive: isDestructive, action: action)
+    let yes = Question.Answer("y", label, id: "confirm", isDestructive: isDestructive, action: action)
     let question = Question(title, text: text, answers: [yes, .cancel])
     push(question)
     return question

@@ -103,6 +103,7 @@ extension ScreenStack {
   private func handleDuringWork(_ input: Input) {
     switch (input, commandEverywhere(of: input)) {
     case (.key(.escape), _): cancelWork()
+    // A letter that quits may be meant for what comes next.
     case (.key(.control), .quit): cancelWork()
     case (_, .redraw): needsRepaint = true
     case (_, .suspend): suspend()

@@ -33,7 +33,7 @@ public final class Choice<Value: Equatable>: Control {
         step(by: 1)
       },
       Command(
-        "Delete the letter before", id: "delete-letter", group: "In a choice", keys: [.backspace],
+        "Delete the letter before", id: "delete-left", group: "In a choice", keys: [.backspace],
         obstacle: typed.isEmpty ? "No letter was typed." : nil
       ) { [self] _ in
         typed = String(typed.dropLast())

@@ -35,10 +35,10 @@ extension ComboBox {
       Command(
         "Close the list", id: .leave, group: group, keys: [.escape], label: "Close list"
       ) { [self] _ in close() },
-      Command("Line up", id: "line-up", group: group, keys: [.up]) { [self] _ in
+      Command("Line up", id: "up", group: group, keys: [.up]) { [self] _ in
         highlight(highlighted - 1)
       },
-      Command("Line down", id: "line-down", group: group, keys: [.down]) { [self] _ in
+      Command("Line down", id: "down", group: group, keys: [.down]) { [self] _ in
         highlight(highlighted + 1)
       },
       Command("Page up", id: "page-up", group: group, keys: [.pageUp]) { [self] _ in

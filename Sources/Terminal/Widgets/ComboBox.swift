@@ -13,6 +13,10 @@ public final class ComboBox: Control {
     var isNew = false
   }
 
+  private static let minColumns = 20
+  private static let maxColumns = 36
+  /// The columns of the form that stay legible beside the list.
+  private static let freeColumns = 16
   static let maxRows = 8
   /// The most lines to look up; typing narrows down the rest.
   static let maxLines = 200
@@ -147,7 +151,7 @@ extension ComboBox {
     if let cursor { canvas.placeCursor(at: cursor.point, isVisible: cursor.isVisible) }
   }
 
-  /// The place of the open list: 20 to 36 columns, with 16 free beside it if there is room.
+  /// The place of the open list, with columns free beside it if there is room.
   func popupFrame(near row: Rect, in area: Rect) -> Rect? {
     guard isOpen, !lines.isEmpty else { return nil }
     let below = area.bottom - row.bottom
@@ -155,7 +159,8 @@ extension ComboBox {
     let room = (isBelow ? below : row.top - area.top) - 2
     let rows = min(lines.count, Self.maxRows, room)
     guard rows > 0 else { return nil }
-    let columns = min(row.columns, max(20, min(row.columns - 16, 36)))
+    let wanted = min(row.columns - Self.freeColumns, Self.maxColumns)
+    let columns = min(row.columns, max(Self.minColumns, wanted))
     return Rect(
       column: row.right - columns, row: isBelow ? row.bottom : row.top - rows - 2,
       columns: columns, rows: rows + 2)

@@ -110,12 +110,12 @@ extension Form {
         [self] _ in
         try moveFocus(by: -1)
       },
-      Command("Next page of fields", id: "next-page-fields", group: "In a form", keys: [.pageDown])
+      Command("Next page of fields", id: "next-page", group: "In a form", keys: [.pageDown])
       { [self] _ in
         try movePage(by: 1)
       },
       Command(
-        "Previous page of fields", id: "previous-page-fields", group: "In a form", keys: [.pageUp]
+        "Previous page of fields", id: "previous-page", group: "In a form", keys: [.pageUp]
       ) { [self] _ in
         try movePage(by: -1)
       },

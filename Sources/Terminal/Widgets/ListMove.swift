@@ -1,39 +1,55 @@
 /// The movements in every list. A number typed before one is a repeat count, or the row to go to.
 public enum ListMove: String, CaseIterable {
-  case up = "list-up"
-  case down = "list-down"
-  case pageUp = "list-page-up"
-  case pageDown = "list-page-down"
-  case halfPageUp = "list-half-page-up"
-  case halfPageDown = "list-half-page-down"
-  case first = "list-first"
-  case last = "list-last"
+  case up, down
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case halfPageUp = "half-page-up"
+  case halfPageDown = "half-page-down"
+  case first, last
 
   /// The ID of its command.
   public var id: Command.ID { Command.ID(rawValue) }
 
-  /// All about it; `rows` is how many it moves down in a list of some height.
-  private var facts: (title: String, keys: [Key], rows: ((Int) -> Int)?) {
+  /// What it does, in the words of help.
+  public var title: String {
     switch self {
-    case .up: ("Up", [.up, "k"], { _ in -1 })
-    case .down: ("Down", [.down, "j"], { _ in 1 })
-    case .pageUp: ("Page up", [.pageUp, .control("b")], { -$0 })
-    case .pageDown: ("Page down", [.pageDown, .control("f")], { $0 })
-    case .halfPageUp: ("Half a page up", [.control("u")], { -max(1, $0 / 2) })
-    case .halfPageDown: ("Half a page down", [.control("d")], { max(1, $0 / 2) })
-    case .first: ("First, or the row of that number", [.home, "g"], nil)
-    case .last: ("Last, or the row of that number", [.end, "G"], nil)
+    case .up: "Up"
+    case .down: "Down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    case .halfPageUp: "Half a page up"
+    case .halfPageDown: "Half a page down"
+    case .first: "First, or the row of that number"
+    case .last: "Last, or the row of that number"
     }
   }
 
-  /// What it does, in the words of help.
-  public var title: String { facts.title }
-
   /// Its keys.
-  public var keys: [Key] { facts.keys }
+  public var keys: [Key] {
+    switch self {
+    case .up: [.up, "k"]
+    case .down: [.down, "j"]
+    case .pageUp: [.pageUp, .control("b")]
+    case .pageDown: [.pageDown, .control("f")]
+    case .halfPageUp: [.control("u")]
+    case .halfPageDown: [.control("d")]
+    case .first: [.home, "g"]
+    case .last: [.end, "G"]
+    }
+  }
 
   /// How many rows it moves down, in a list with `height` rows in view; nil if it goes to an end.
-  public func rows(inView height: Int) -> Int? { facts.rows?(height) }
+  public func rows(inView height: Int) -> Int? {
+    switch self {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -height
+    case .pageDown: height
+    case .halfPageUp: -max(1, height / 2)
+    case .halfPageDown: max(1, height / 2)
+    case .first, .last: nil
+    }
+  }
 
   /// The row that it leads to from another; a row beyond an end stands for the end.
   private func row(from row: Int, inView height: Int, _ count: Int?) -> Int {

@@ -70,11 +70,11 @@ extension TextArea {
   private var movements: [Command] {
     let row = wrapped.row(at: caret)
     let above = [
-      command("row-up", "Row above", [.up]) { $0.move(-1) },
+      command("up", "Row above", [.up]) { $0.move(-1) },
       command("page-up", "Page up in the text", [.pageUp]) { $0.move(-$0.size.rows) },
     ]
     let below = [
-      command("row-down", "Row below", [.down]) { $0.move(1) },
+      command("down", "Row below", [.down]) { $0.move(1) },
       command("page-down", "Page down in the text", [.pageDown]) { $0.move($0.size.rows) },
     ]
     return (wrapped.row(before: row) == nil ? [] : above)

@@ -1,17 +1,5 @@
 import Catalog
 
-/// Why something cannot be done now.
-nonisolated public struct Obstacle: Error, CustomStringConvertible {
-  /// What to do first, in a sentence.
-  public let sentence: String
-  /// The sentence.
-  public var description: String { sentence }
-
-  init(_ sentence: String) {
-    self.sentence = sentence
-  }
-}
-
 /// What is listed: the animals of a row of the categories, narrowed by the find text.
 extension Browser {
   /// Lists the animals of the selected category or saved search.

@@ -142,7 +142,7 @@ final class DraftKeeper {
 
   private func haveKept(_ target: Int) {
     keptChanges = target
-    drafts.hasReported = false
+    drafts.noteSuccess()
     prepareRescue()
     if isCurrent { removeLeft() }
   }

@@ -6,7 +6,7 @@ import Observation
 @Observable
 public final class Drafts {
   /// The kept drafts as last read, including those of running editors.
-  public internal(set) var kept: [KeptDraft] = []
+  public private(set) var kept: [KeptDraft] = []
   /// What tells apart drafts with the same title, by their ids.
   public private(set) var distinctions: [KeptDraft.ID: String] = [:]
 
@@ -26,7 +26,7 @@ public final class Drafts {
   /// The keepers with changes that the catalog does not have yet.
   @ObservationIgnored private var keepers: [DraftKeeper] = []
   /// Whether the user knows that drafts cannot be kept.
-  @ObservationIgnored var hasReported = false
+  @ObservationIgnored private var hasReported = false
   /// The keepers of drafts that have changed during `makingReadyOnce(_:)`; nil at other times.
   @ObservationIgnored private var changed: [DraftKeeper]?
 
@@ -124,6 +124,14 @@ extension Drafts {
   func tell(_ error: any Error) {
     if !hasReported { hasReported = report(DraftNotKept(reason: error)) }
   }
+
+  /// Lists a draft that was taken over in place of what it was.
+  func replace(_ draft: KeptDraft, by taken: KeptDraft) {
+    if let index = kept.firstIndex(where: { $0.id == draft.id }) { kept[index] = taken }
+  }
+
+  /// Notes that drafts can be kept; if they no longer can, that is told again.
+  func noteSuccess() { hasReported = false }
 
   private func pause() async {
     do { try await Task.sleep(for: .milliseconds(5)) } catch { await Task.yield() }

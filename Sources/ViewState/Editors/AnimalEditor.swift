@@ -16,7 +16,8 @@ public final class AnimalEditor: RecordEditor<Animal> {
   @ObservationIgnored private var proposedDiet: Diet?
   /// The field with the focus, if it had a value when it got the focus.
   private var filled: Field.ID?
-  /// The fields for other categories than the draft's, or its last whole name while one is typed.
+  /// The fields for animals of other categories. While a category name is being typed, they stay
+  /// those of the last whole one.
   private var elsewhere: Set<Field.ID> = []
 
   @ObservationIgnored public override var fields: Fields { didSet { elsewhere = fieldsElsewhere } }

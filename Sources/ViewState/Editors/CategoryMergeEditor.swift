@@ -30,11 +30,15 @@ public final class CategoryMergeEditor: TypedText {
       throw DeletedRecord(name: category.name)
     }
     guard let target = try store.category(named: text) else {
-      return refusing(
+      refuse(
         text.allSatisfy(\.isWhitespace)
           ? "Choose the category that is left." : "There is no such category; choose another.")
+      return nil
     }
-    if target.id == now.id { return refusing("That is the category itself; choose another.") }
+    if target.id == now.id {
+      refuse("That is the category itself; choose another.")
+      return nil
+    }
     return CategoryMerge(
       category: now, target: target, moved: try store.keptCount(in: now),
       present: try store.keptCount(in: target))

@@ -42,7 +42,7 @@ extension Drafts {
       try reload()
       return nil
     }
-    if let index = kept.firstIndex(where: { $0.id == draft.id }) { kept[index] = taken }
+    replace(draft, by: taken)
     let keeper = DraftKeeper(self, id: taken.id)
     if content.original == content.value { keeper.take(nil) }
     return open(content, fields, store, keeper)

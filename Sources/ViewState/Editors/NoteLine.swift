@@ -31,11 +31,15 @@ public final class NoteLine: TypedText {
   ///
   /// - Throws: Errors that another text cannot fix.
   public func save() async throws -> Animal? {
-    if isEmpty { return refusing("Type what is to be noted.") }
+    if isEmpty {
+      refuse("Type what is to be noted.")
+      return nil
+    }
     do {
       return try await store.addLine(prefix + text, to: field, of: animal.id)
     } catch CatalogError.value(let refused, let problem) where refused.id == field.id {
-      return refusing(problem.sentence)
+      refuse(problem.sentence)
+      return nil
     }
   }
 }

@@ -19,10 +19,4 @@ public class TypedText {
   public func refuse(_ sentence: String) {
     refusal = (text, sentence)
   }
-
-  /// Says what is wrong with the text, in place of a result.
-  func refusing<Value>(_ sentence: String) -> Value? {
-    refuse(sentence)
-    return nil
-  }
 }

@@ -5,7 +5,7 @@ import Observation
 /// An export of animals to a file. The format follows the extension as the name is typed, and the
 /// extension follows the format as it is chosen.
 @Observable
-public final class AnimalExport: TargetFile {
+public final class AnimalExport: TargetPath, TargetFile {
   /// Which columns a file has.
   public enum Columns: String, CaseIterable, Sendable {
     /// One for each field.
@@ -65,17 +65,19 @@ public final class AnimalExport: TargetFile {
   }
 
   /// Writes the file, unless `columnProblem` explains why not.
-  public override func write(
+  public func write(
     replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void
   ) async throws -> String? {
     if columnProblem != nil {
       focus = "columns"
       return nil
     }
-    return try await super.write(replacing: isReplacing, progress: progress)
+    return try await writing {
+      try await write(to: $0, replacing: isReplacing, progress: progress)
+    }
   }
 
-  override func write(
+  private func write(
     to target: String, replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void
   ) async throws -> String {
     let columns: [AnimalColumn]? =

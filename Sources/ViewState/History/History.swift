@@ -28,7 +28,7 @@ public final class History {
     /// The edit.
     public let edit: Edit
     /// What it deleted, where deletions are listed.
-    public var tombstone: Tombstone?
+    public let tombstone: Tombstone?
     /// Its place in the journal.
     public var id: Int64 { tombstone?.id ?? edit.id }
   }
@@ -106,7 +106,8 @@ extension History {
       }
       let record: JournaledRecord? = if case .record(let record, _) = view { record } else { nil }
       let page = try store.edits(of: record, from: start.map(\.id), limit: limit)
-      return Page(rows: page.rows.map { Entry(edit: $0) }, reachesEnd: page.reachesEnd)
+      return Page(
+        rows: page.rows.map { Entry(edit: $0, tombstone: nil) }, reachesEnd: page.reachesEnd)
     }
   }
 

@@ -60,15 +60,17 @@ nonisolated struct ImportPreview: Sendable {
 
 nonisolated struct ColumnList: Sendable {
   private let names: [String]
+  private let known: Set<String>
   private let folded: [[UInt8]]
 
   /// The columns of a survey. It folds all names: if the file is wide, not on the main actor.
   init(_ survey: Survey) {
     names = survey.columns.map(\.name)
+    known = Set(names)
     folded = names.map { Array(Folding.folded($0).utf8) }
   }
 
-  func contains(_ name: String) -> Bool { names.contains(name) }
+  func contains(_ name: String) -> Bool { known.contains(name) }
 
   /// Names that contain a text, those that begin with it first; all for an empty one.
   func names(matching text: String, limit: Int) -> [String] {

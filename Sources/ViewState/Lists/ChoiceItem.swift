@@ -7,7 +7,7 @@ public struct ChoiceItem<Value> {
   /// Its name.
   public let title: String
   /// What is said beside it; empty for nothing.
-  public var note = ""
+  public private(set) var note = ""
 }
 
 extension Sequence {

@@ -19,16 +19,22 @@ public final class MarkedEditor: TypedText {
   private let animal: Animal?
   private let store: CatalogStore
 
-  /// Sets a field of `marked` marked animals, or of one animal; `text` is the proposed value.
-  public init(
-    _ target: Target, ofMarked marked: Int = 1, of animal: Animal? = nil, text: String = "",
-    in store: CatalogStore
-  ) {
+  /// Sets a field of `marked` marked animals; `text` is the proposed value.
+  public init(_ target: Target, ofMarked marked: Int, text: String = "", in store: CatalogStore) {
     self.target = target
     self.marked = marked
-    self.animal = animal
+    animal = nil
     self.store = store
     super.init(text)
+  }
+
+  /// Changes the tags of one animal.
+  public init(tagsIn field: Field, of animal: Animal, in store: CatalogStore) {
+    target = .tags(field)
+    marked = 1
+    self.animal = animal
+    self.store = store
+    super.init()
   }
 
   /// The field that is set, or that has the tags.
@@ -59,7 +65,8 @@ public final class MarkedEditor: TypedText {
     case .tags(let field): return tags(in: field)
     case .value(.category): return .category(CategoryNames(store).choice(named: text))
     case .value(let field) where text.isEmpty && field.isRequired:
-      return refusing("Choose a \(field.noun) with ← or →.")
+      refuse("Choose a \(field.noun) with ← or →.")
+      return nil
     case .value(let field): return .value(field, text.isEmpty ? nil : text)
     }
   }
@@ -70,10 +77,12 @@ public final class MarkedEditor: TypedText {
     let added = words.filter { !$0.hasPrefix("-") }
       .map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
     if words.isEmpty || (added + removed).contains("") {
-      return refusing("Type the tags to add; -tag takes one away.")
+      refuse("Type the tags to add; -tag takes one away.")
+      return nil
     }
     if let tag = added.first(where: removed.contains) {
-      return refusing("“\(tag)” is to be added and taken away; write one of both.")
+      refuse("“\(tag)” is to be added and taken away; write one of both.")
+      return nil
     }
     return .tags(field, adding: added, removing: removed)
   }

@@ -12,7 +12,8 @@ public final class IndexUpkeep {
 
   /// An owner with a clock sets it; without one nothing is done.
   public var schedule: Schedule = { _, _ in }
-  /// Called once with what stands in the way, and when the file is no longer in its place.
+  /// Called once with what stands in the way, except other programs' writes; and when the file is
+  /// no longer in its place.
   public var report: (any Error) -> Void = { _ in }
 
   private let store: CatalogStore

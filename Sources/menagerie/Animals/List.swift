@@ -53,20 +53,25 @@ struct List: AsyncParsableCommand {
     query.sort = try sort.sort(in: fields)
     query.isReversed = reverse
     let printout = Mutex(RecordPrinter(asJSON: json))
-    // People see the marks of misfit values, programs get the plain values.
     let isMarking = Output.standard.isTerminal
     try await forEachPage(of: query, in: store) { animals in
       try printout.withLock { printout in
         try printout.add(
-          animals.map { animal in
-            columns.map { column in
-              let mark = isMarking ? column.field.map(animal.mark) : nil
-              return column.text(of: animal) + (mark ?? "")
-            }
-          }, animals.map { $0.jsonMembers(of: jsonFields) })
+          animals.map { Self.row(of: $0, in: columns, isMarking: isMarking) },
+          animals.map { $0.jsonMembers(of: jsonFields) })
       }
     }
     try printout.withLock { try $0.end() }
+  }
+
+  /// People see the marks of misfit values, programs get the plain values.
+  private static func row(
+    of animal: Animal, in columns: [AnimalColumn], isMarking: Bool
+  ) -> [String] {
+    columns.map { column in
+      let mark = isMarking ? column.field.map(animal.mark) : nil
+      return column.text(of: animal) + (mark ?? "")
+    }
   }
 
   private func forEachPage(
@@ -76,13 +81,13 @@ struct List: AsyncParsableCommand {
     if case .field = query.sort {
       // Only lists on the screen create an index.
       return try await store.forEachSorted(
-        of: query, limit: limit ?? .max, rows: 500, bytes: Output.pageBytes, body)
+        of: query, limit: limit ?? .max, rows: Output.pageRows, bytes: Output.pageBytes, body)
     }
     var left = limit ?? .max
     var start = PageStart<Animal>.first
     while left > 0 {
       let page = try await store.searchPage(
-        of: query, from: start, limit: min(left, 500), bytes: Output.pageBytes)
+        of: query, from: start, limit: min(left, Output.pageRows), bytes: Output.pageBytes)
       try body(page.rows)
       left -= page.rows.count
       guard !page.reachesEnd, let last = page.rows.last else { return }

@@ -34,7 +34,8 @@ struct ListCategories: ParsableCommand {
     var printout = RecordPrinter(asJSON: json)
     var start = PageStart<AnimalCategory>.first
     while true {
-      let page = try store.categoryPage(from: start, limit: 500, bytes: Output.pageBytes)
+      let page = try store.categoryPage(
+        from: start, limit: Output.pageRows, bytes: Output.pageBytes)
       try printout.add(
         page.rows.map { [$0.category.name, String($0.count)] }, page.rows.map(\.jsonFields))
       guard !page.reachesEnd, let last = page.rows.last else { break }

@@ -45,10 +45,13 @@ struct CatalogCompletion {
   fileprivate static func categories(
     in store: CatalogStore, where isWanted: (String) -> Bool
   ) throws -> [String] {
-    let page = try store.categoryPage(from: .first, limit: maxRead)
     var names: [String] = []
-    for row in page.rows where names.count < maxNames && isWanted(row.category.name) {
-      names.append(row.category.name)
+    var start = PageStart<AnimalCategory>.first
+    for _ in 0..<maxRead / maxNames where names.count < maxNames {
+      let page = try store.categoryPage(from: start, limit: maxNames)
+      names += page.rows.map(\.category.name).filter(isWanted)
+      guard !page.reachesEnd, let last = page.rows.last else { break }
+      start = .after(last.category)
     }
     return names
   }

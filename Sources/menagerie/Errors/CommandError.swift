@@ -67,7 +67,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .unasked(let question):
       "\(question) There is no terminal to answer on; add --yes to do it."
     case .declined: "Nothing was changed."
-    case .unreadableInput: "Standard input is not valid UTF-8; nothing was done."
+    case .unreadableInput: "Standard input cannot be read as UTF-8; nothing was done."
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
     case .missingArguments:

@@ -103,7 +103,7 @@ struct PrintHistory: ParsableCommand {
     var left = limit ?? .max
     var start = id.map(PageStart.before) ?? .first
     while left > 0 {
-      let page = try read(start, min(left, EditPrintout.pageSize))
+      let page = try read(start, min(left, Output.pageRows))
       let entries = id == nil ? page.rows : page.rows.reversed()
       try body(entries)
       left -= entries.count
@@ -115,9 +115,6 @@ struct PrintHistory: ParsableCommand {
 
 /// Prints edits on standard output, page by page.
 private struct EditPrintout {
-  /// The number of edits, or changes of one, read at a time.
-  static let pageSize = 500
-
   let store: CatalogStore
   /// The only record whose changes are printed; nil for all.
   let record: JournaledRecord?
@@ -144,7 +141,7 @@ private struct EditPrintout {
     var start = PageStart<Change.ID>.last
     while true {
       let page = try store.changes(
-        of: edit.id, to: record, from: start, limit: Self.pageSize, bytes: Output.pageBytes)
+        of: edit.id, to: record, from: start, limit: Output.pageRows, bytes: Output.pageBytes)
       try Output.standard.escaped(page.rows.reversed().map { changes.line($0.jsonFields) })
       guard !page.reachesEnd, let last = page.rows.first else { break }
       start = .before(last.id)

@@ -104,40 +104,51 @@ struct ImportAnimals: AsyncParsableCommand {
       && Output.standard.isTerminal
   }
 
-  /// Plans and imports the files, or only previews that; starts over while others change the fields
-  /// of the catalog in between. Closes the catalog afterwards, so that it is not open during a
-  /// question.
+  /// Imports the files, or only previews that; starts over while others change the fields of the
+  /// catalog in between.
   private func carryOut(
     _ surveys: [Survey], isPreview: Bool, showsPlan: Bool, keepsRefused: Bool = true
   ) async throws -> [(ImportPlan, ImportReport)] {
     while true {
-      let existing = try existingCatalog()
-      defer { existing?.close() }
-      let planned = try planned(surveys, in: existing)
-      for printout in planned.map(ImportPrinter.init) {
-        if showsPlan { try printout.printPlan() }
-        if showsPlan || json { printout.printNotices() }
+      if let result = try await attempt(
+        surveys, isPreview: isPreview, showsPlan: showsPlan, keepsRefused: keepsRefused)
+      {
+        return result
       }
-      var plans = planned
-      if !keepsRefused {
-        for index in plans.indices { plans[index].rejectPath = nil }
-      }
-      let reports: [ImportReport]
-      do {
-        reports = try await run(plans, into: existing, isPreview: isPreview)
-      } catch CatalogError.fields(let problem) {
-        guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
-        Output.notice("The fields of the catalog were changed in the meantime; planning again…")
-        continue
-      }
-      let result = Array(zip(planned, reports))
-      if showsPlan || !isPreview, !json {
-        try Output.reporting(of: isPreview ? nil : done(result)) {
-          for (plan, report) in result { try ImportPrinter(plan: plan).printCounts(report) }
-        }
-      }
-      return result
+      Output.notice("The fields of the catalog were changed in the meantime; planning again…")
     }
+  }
+
+  /// Plans and imports the files, or only previews that; nil if others changed the fields. Closes
+  /// the catalog afterwards, so that it is not open during a question.
+  private func attempt(
+    _ surveys: [Survey], isPreview: Bool, showsPlan: Bool, keepsRefused: Bool
+  ) async throws -> [(ImportPlan, ImportReport)]? {
+    let existing = try existingCatalog()
+    defer { existing?.close() }
+    let planned = try planned(surveys, in: existing)
+    for plan in planned { try show(ImportPrinter(plan: plan), isWhole: showsPlan) }
+    var plans = planned
+    if !keepsRefused { for index in plans.indices { plans[index].rejectPath = nil } }
+    let reports: [ImportReport]
+    do {
+      reports = try await run(plans, into: existing, isPreview: isPreview)
+    } catch CatalogError.fields(let problem) {
+      guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
+      return nil
+    }
+    let result = Array(zip(planned, reports))
+    if showsPlan || !isPreview, !json {
+      try Output.reporting(of: isPreview ? nil : done(result)) {
+        for (plan, report) in result { try ImportPrinter(plan: plan).printCounts(report) }
+      }
+    }
+    return result
+  }
+
+  private func show(_ printer: ImportPrinter, isWhole: Bool) throws {
+    if isWhole { try printer.printPlan() }
+    if isWhole || json { printer.printNotices() }
   }
 
   /// Plans each file, with its columns chosen like those of the file before it.

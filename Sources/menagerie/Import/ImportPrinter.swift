@@ -179,45 +179,30 @@ struct ImportPrinter {
 
   /// The JSON form of the output.
   func fields(_ report: ImportReport, path: String, isPreview: Bool) -> JSONMembers {
-    let rows = report.rows
-    let counts: JSONMembers = [
-      ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
-      ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
-      ("resolved", rows.resolved),
-      ("newCategories", rows.newCategories),
-      ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
-      ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
-    ].map { ($0.0, .number(Int64($0.1))) }
-    let refusals = report.refusals.map { refusal in
-      JSONValue.object([
-        ("line", .number(Int64(refusal.line))),
-        ("column", refusal.column.map(JSONValue.string) ?? .null),
-        ("reason", .string(refusal.reason)),
-      ])
-    }
-    let misfits = report.misfits.map { tally in
-      JSONValue.object([
-        ("field", .string(tally.field.title)), ("count", .number(Int64(tally.count))),
-        ("first", .string(tally.first)),
-      ])
-    }
-    let missing = report.missing.map { tally in
-      JSONValue.object([
-        ("sign", .string(tally.sign)), ("count", .number(Int64(tally.count))),
-        ("fields", .array(tally.fields.map(JSONValue.string))),
-      ])
-    }
-    return [
+    [
       ("file", .string(path)), ("format", .string(survey.format)),
       ("dryRun", .bool(isPreview)), ("mapping", .object(mapping)),
       ("unused", .array(plan.mapping.unused(in: survey).map(JSONValue.string))),
       ("newFields", .array(plan.proposals.map { .object($0.field.jsonMembers) })),
       ("lateColumns", .array(report.lateColumns.map(JSONValue.string))),
-    ] + counts + [
+    ] + numbers(of: report) + [
       ("rejects", report.rejectFile.map(JSONValue.string) ?? .null),
       ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
-      ("refusals", .array(refusals)), ("misfits", .array(misfits)), ("missing", .array(missing)),
+      ("refusals", .array(report.refusals.map(\.json))),
+      ("misfits", .array(report.misfits.map(\.json))),
+      ("missing", .array(report.missing.map(\.json))),
     ]
+  }
+
+  private func numbers(of report: ImportReport) -> JSONMembers {
+    let rows = report.rows
+    return [
+      ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
+      ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
+      ("resolved", rows.resolved), ("newCategories", rows.newCategories),
+      ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
+      ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
+    ].map { ($0.0, .number(Int64($0.1))) }
   }
 
   private var mapping: JSONMembers {
@@ -232,5 +217,31 @@ struct ImportPrinter {
       ("key", key), ("keyKind", .string(kind)),
       ("onChange", .string(plan.mapping.onChange.rawValue)),
     ]
+  }
+}
+
+extension RefusedRow {
+  fileprivate var json: JSONValue {
+    .object([
+      ("line", .number(Int64(line))), ("column", column.map(JSONValue.string) ?? .null),
+      ("reason", .string(reason)),
+    ])
+  }
+}
+
+extension MisfitTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("field", .string(field.title)), ("count", .number(Int64(count))), ("first", .string(first)),
+    ])
+  }
+}
+
+extension MissingTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("sign", .string(sign)), ("count", .number(Int64(count))),
+      ("fields", .array(fields.map(JSONValue.string))),
+    ])
   }
 }

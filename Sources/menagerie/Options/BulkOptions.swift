@@ -52,7 +52,8 @@ struct BulkOptions: ParsableArguments {
   }
 
   /// Changes animals in one edit, or counts those that it would change, and returns their number.
-  /// Animals that were named one by one need no question, which says how many refer to them.
+  /// Asks first, unless the animals were named one by one; the question says how many others refer
+  /// to them.
   func run(
     _ edit: BulkEdit, on marks: Marks, in store: CatalogStore, areNamed: Bool,
     namedBy referrers: Int = 0

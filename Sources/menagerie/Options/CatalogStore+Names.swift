@@ -66,13 +66,21 @@ extension CatalogStore {
 enum StandardInput {
   /// Replaces the first `-` by the lines of standard input, without empty ones.
   ///
-  /// - Throws: `CommandError.unreadableInput` if it is not valid UTF-8.
+  /// - Throws: `CommandError.unreadableInput` if it cannot be read or is not valid UTF-8.
   static func expanding(_ arguments: [String]) throws(CommandError) -> [String] {
     guard let place = arguments.firstIndex(of: "-") else { return arguments }
-    // What cannot be read is empty.
-    let bytes = (try? FileHandle.standardInput.readToEnd()) ?? Data()
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .unreadableInput }
+    guard let text = String(validating: try bytes(), as: UTF8.self) else { throw .unreadableInput }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     return Array(arguments[..<place]) + lines + Array(arguments[(place + 1)...])
+  }
+
+  private static func bytes() throws(CommandError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &part, part.count)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += part[..<count] } else if errno != EINTR { throw .unreadableInput }
+    }
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 import Terminal
 
 /// The only writer to standard output and standard error; it makes stored text harmless to a
-/// terminal. What cannot be written throws `CommandError.outputFailed`.
+/// terminal. Messages, questions and progress that cannot be written are dropped; anything else
+/// throws `CommandError.outputFailed`.
 struct Output {
   static let standard = Output(descriptor: STDOUT_FILENO)
   static let errors = Output(descriptor: STDERR_FILENO)
@@ -75,13 +76,16 @@ struct Output {
     guard isTerminal else { return }
     // The last column stays free: a cursor after it would be on the next row.
     let width = max((columns ?? 80) - 1, 1)
-    // No progress text is longer.
-    let blank = String(repeating: " ", count: min(width, 79))
+    let blank = String(repeating: " ", count: min(width, Self.progressColumns))
     let visible = (text.map { VisibleText($0).description } ?? "").prefix(blank.count)
     do { try write(bytes: "\r\(blank)\r\(visible)") } catch {}
   }
 
-  /// The most bytes of text that a command reads before printing them.
+  /// At least as many columns as a progress text has.
+  private static let progressColumns = 79
+
+  /// The most rows that a command reads before printing them, and the most bytes of text in them.
+  static let pageRows = 500
   static let pageBytes = 1 << 22
 
   static let savedChange = "the change was saved"

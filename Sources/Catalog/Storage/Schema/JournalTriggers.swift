@@ -73,8 +73,8 @@ package struct ImageSQL {
     }.joined(separator: " OR ")
   }
 
-  /// The names of the table's triggers, and their SQL.
-  fileprivate var triggers: [(String, String)] {
+  /// The table's triggers.
+  fileprivate var triggers: [(name: String, sql: String)] {
     let insertion = "'\(kind.table)', new.id, NULL, \(whole("new"))"
     let deletion = "'\(kind.table)', old.id, \(whole("old")), NULL"
     let update = "'\(kind.table)', new.id, \(changed("old")), \(changed("new"))"
@@ -89,7 +89,7 @@ package struct ImageSQL {
 
   private func trigger(
     _ event: String, _ statement: String, when condition: String? = nil, does: [String]
-  ) -> (String, String) {
+  ) -> (name: String, sql: String) {
     let name = "\(kind.noun)\(event)Journaled"
     let clause = condition.map { "\n  WHEN \($0)" } ?? ""
     return (

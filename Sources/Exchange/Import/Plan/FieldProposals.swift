@@ -8,6 +8,14 @@ public struct FieldProposal: Hashable, Sendable {
   public let column: String
 }
 
+/// A field that is proposed anew, before it has a number.
+struct NewProposal {
+  let field: NewField
+  let column: String
+  /// None if the column is left out.
+  let source: FieldSource
+}
+
 struct FieldProposals {
   private let survey: Survey
   private let isOwnExport: Bool
@@ -25,16 +33,16 @@ struct FieldProposals {
 
   /// Proposes a field for each definition in the file, and for each other column that holds
   /// something, is not a source, and was not left out; as many as the catalog has room for.
-  mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
+  mutating func fields(besides mapping: ImportMapping, room: Int) -> [NewProposal] {
     var used = mapping.wholeColumns.union(mapping.leftOut)
-    var defined: [(NewField, column: String)] = []
+    var defined: [NewProposal] = []
     if isOwnExport {
       defined = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
-        .map { ($0, column: survey.column(ofOwn: $0.name)) }
+        .map { Self.proposal($0, of: survey.column(ofOwn: $0.name)) }
         .filter { !mapping.leftOut.contains($0.column) }
       used.formUnion(defined.map(\.column) + [NativeExport.properties])
-      names.formUnion(defined.map { Folding.key($0.0.name) })
-      hasTags = hasTags || defined.contains { $0.0.kind.isTags }
+      names.formUnion(defined.map { Folding.key($0.field.name) })
+      hasTags = hasTags || defined.contains { $0.field.kind.isTags }
       used.formUnion([NativeExport.group, AnimalColumn.number.key])
     }
     let kin = KinRecognition(survey, mapping)
@@ -42,7 +50,11 @@ struct FieldProposals {
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
     let left = max(0, room - defined.count)
     return defined.prefix(max(0, room))
-      + columns.prefix(left).map { (field(of: $0, kin), column: $0.name) }
+      + columns.prefix(left).map { Self.proposal(field(of: $0, kin), of: $0.name) }
+  }
+
+  private static func proposal(_ field: NewField, of column: String) -> NewProposal {
+    NewProposal(field: field, column: column, source: .column(column))
   }
 
   private mutating func field(of column: SurveyColumn, _ kin: KinRecognition) -> NewField {

@@ -94,9 +94,14 @@ extension ImportPlan {
     let new = rest.fields(besides: besides, room: room - proposals.count)
     if new.isEmpty { return [] }
     mapping.leftOut.subtract(new.map(\.column))
-    let old = proposals.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) }
-    propose(old + new.map { ($0, FieldSource.column($0.column)) })
+    propose(proposals.map { renewed($0) } + new)
     return proposals.suffix(new.count)
+  }
+
+  /// The same proposal with the same source, for the same field or a new one.
+  private func renewed(_ old: FieldProposal, as field: NewField? = nil) -> NewProposal {
+    NewProposal(
+      field: field ?? NewField(old.field), column: old.column, source: mapping[old.field])
   }
 
   /// The other field that is made of a proposal's whole column, such as the name; nil if none.
@@ -142,8 +147,7 @@ extension ImportPlan {
       let found = finding.fields(besides: bare, room: room).filter { changed.contains($0.column) }
       propose(
         proposals.map { old in
-          let new = found.first { $0.column == old.column }
-          return (new ?? (NewField(old.field), column: old.column), mapping[old.field])
+          renewed(old, as: found.first { $0.column == old.column }?.field)
         })
     }
   }
@@ -153,7 +157,7 @@ extension ImportPlan {
     let kept = proposals.filter { mapping[$0.field] != .none }
     mapping.leftOut.formUnion(
       proposals.filter { mapping[$0.field] == .none && otherField(of: $0) == nil }.map(\.column))
-    propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
+    propose(kept.map { renewed($0) })
   }
 }
 

@@ -71,7 +71,7 @@ public struct ImportPlan: Sendable {
       firstNumber = try store.nextFieldNumber()
     }
     var found = FieldProposals(self.survey)
-    propose(found.fields(besides: mapping, room: room).map { ($0, FieldSource.column($0.column)) })
+    propose(found.fields(besides: mapping, room: room))
     for proposal in self.proposals where survey.isRowNumber(proposal.column) {
       mapping[proposal.field] = .none
     }
@@ -163,12 +163,12 @@ public struct ImportPlan: Sendable {
     if case .column(let name) = mapping.key { formerKeys[name] != nil } else { false }
   }
 
-  /// Proposes these fields instead of all others, each with its source.
-  mutating func propose(_ new: [(proposal: (NewField, column: String), source: FieldSource)]) {
+  /// Proposes these fields instead of all others.
+  mutating func propose(_ new: [NewProposal]) {
     for proposal in proposals { mapping[proposal.field] = .none }
-    fields = survey.fields.taking(newWords).adding(new.map { $0.proposal.0 }, from: firstNumber)
+    fields = survey.fields.taking(newWords).adding(new.map(\.field), from: firstNumber)
     proposals = zip(fields.suffix(new.count), new).map { field, new in
-      FieldProposal(field: field, column: new.proposal.column)
+      FieldProposal(field: field, column: new.column)
     }
     for (proposal, new) in zip(proposals, new) { mapping[proposal.field] = new.source }
   }

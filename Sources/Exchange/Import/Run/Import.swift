@@ -98,6 +98,25 @@ public struct Import: Sendable {
     into session: inout ImportSession, tell: (ImportProgress) -> Void
   ) throws -> ImportReport {
     rejects?.discard()
+    let isRead = try startReading(plan, to: pipe)
+    var isSilent = false
+    defer {
+      pipe.stop()
+      if !isSilent { _ = isRead.wait(timeout: .now() + RowPipe.patience) }
+    }
+    do {
+      let refused = try takeRows(of: plan, from: pipe, rejects, into: &session, tell: tell)
+      let report = try pipe.outcome().completed(by: refused, of: plan)
+      try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
+      return report
+    } catch ImportError.silent(let name) {
+      isSilent = true
+      throw ImportError.silent(name)
+    }
+  }
+
+  /// Reads and maps the rows of a file on a thread that signals its end.
+  private func startReading(_ plan: ImportPlan, to pipe: RowPipe) throws -> DispatchSemaphore {
     let isRead = DispatchSemaphore(value: 0)
     // Not a task, as reading blocks.
     try NewThread.start {
@@ -105,21 +124,22 @@ public struct Import: Sendable {
       pipe.end(Result { try Self.read(plan, to: pipe) })
       isRead.signal()
     }
-    var isSilent = false
-    defer {
-      pipe.stop()
-      if !isSilent { _ = isRead.wait(timeout: .now() + RowPipe.patience) }
-    }
-    func next() throws -> RowPipe.Batch? {
-      do {
-        return try pipe.next()
-      } catch let error as ImportError {
-        isSilent = true
-        throw error
-      }
-    }
-    var refused = ImportReport()
-    while let batch = try next() {
+    return isRead
+  }
+
+  private static func read(_ plan: ImportPlan, to pipe: RowPipe) throws -> ImportReport {
+    var visitor = MappingVisitor(plan, to: pipe)
+    try plan.survey.reader.read(into: &visitor)
+    return try visitor.finish()
+  }
+
+  /// Passes the rows to the catalog as they come, and the refused ones to the reject file.
+  private func takeRows(
+    of plan: ImportPlan, from pipe: RowPipe, _ rejects: RejectFile?,
+    into session: inout ImportSession, tell: (ImportProgress) -> Void
+  ) throws -> RefusedRows {
+    var refused = RefusedRows()
+    while let batch = try pipe.next() {
       for (record, row) in batch.rows {
         guard let problem = try refusal(of: row, record, plan, &session) else { continue }
         refused.add(problem)
@@ -128,20 +148,7 @@ public struct Import: Sendable {
       tell(batch.progress)
     }
     try rejects?.complete()
-    var report = try pipe.outcome()
-    report.rows.refused = refused.rows.refused
-    report.nameless += refused.nameless
-    report.refusals = refused.refusals
-    report.match = plan.match
-    report.newFields = plan.proposals.count
-    try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
-    return report
-  }
-
-  private static func read(_ plan: ImportPlan, to pipe: RowPipe) throws -> ImportReport {
-    var visitor = MappingVisitor(plan, to: pipe)
-    try plan.survey.reader.read(into: &visitor)
-    return try visitor.finish()
+    return refused
   }
 
   /// Passes a row to the catalog; why it was refused, if it was.

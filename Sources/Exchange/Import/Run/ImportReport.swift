@@ -55,14 +55,32 @@ public struct ImportReport: Sendable {
     }
   }
 
-  mutating func add(_ refusal: RefusedRow) {
-    rows.refused += 1
-    if refusal.isNameless { nameless += 1 }
-    if refusals.count < Self.refusalLimit { refusals.append(refusal) }
+  /// The report on the read rows, completed by what was refused and what the plan adds.
+  func completed(by refused: RefusedRows, of plan: ImportPlan) -> ImportReport {
+    var report = self
+    report.rows.refused = refused.count
+    report.nameless += refused.nameless
+    report.refusals = refused.first
+    report.match = plan.match
+    report.newFields = plan.proposals.count
+    return report
   }
 
   /// Whether it leaves the catalog unchanged.
   public var changesNothing: Bool { rows.added + rows.changed + rows.resolved == 0 }
+}
+
+/// How many rows of a file were refused, and the first of them.
+struct RefusedRows {
+  private(set) var count = 0
+  private(set) var nameless = 0
+  private(set) var first: [RefusedRow] = []
+
+  mutating func add(_ refusal: RefusedRow) {
+    count += 1
+    if refusal.isNameless { nameless += 1 }
+    if first.count < ImportReport.refusalLimit { first.append(refusal) }
+  }
 }
 
 /// A row that was not imported.

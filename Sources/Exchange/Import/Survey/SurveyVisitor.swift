@@ -7,7 +7,7 @@ struct SurveyVisitor: RecordVisitor {
 
   /// The most cells to examine, so that a file with very many columns takes no more memory.
   private static let cellLimit = 500_000
-  /// The most rows, and bytes of memory with empty cells, after the examined ones.
+  /// The most rows, and bytes of memory, after the examined ones; empty cells count too.
   private static let passedLimit = (rows: 200_000, bytes: 8 << 20)
 
   private let rowLimit: Int

@@ -45,9 +45,9 @@ struct ValueTally: Sendable {
     add(word: value)
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
-    if value.utf8.contains(where: Self.lineBytes.contains) || value.hasBreaksBeyondASCII {
-      hasLines = true
-    }
+    // A note may contain these, but a line of text may not.
+    let hasBreaks = value.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    if hasBreaks || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value)
     if areConsecutive {
       let number = Int(value)
@@ -89,9 +89,6 @@ struct ValueTally: Sendable {
     let parts = value.split { ",;".contains($0) }.map { String($0).trimmed }
     return parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
   }
-
-  /// A note may contain these, but a line of text may not.
-  private static let lineBytes = Set("\n\r\t".utf8)
 
   /// The day of a spreadsheet's day number, if it is from 1941 to 2064.
   static func day(ofSerial value: String) -> DateText? {
