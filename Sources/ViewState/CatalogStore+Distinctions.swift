@@ -58,9 +58,9 @@ extension CatalogStore {
   func distinctions(
     among entries: ArraySlice<History.Entry>
   ) throws(CatalogError) -> [History.Entry.ID: String] {
-    try entries.filter { $0.tombstone != nil || $0.edit.changes == 1 }
-      .distinctions(saying: { $0.tombstone?.change.name ?? $0.edit.label }) {
-        entry throws(CatalogError) in
+    let title = { (entry: History.Entry) in entry.tombstone?.change.name ?? entry.edit.label }
+    return try entries.filter { $0.tombstone != nil || $0.edit.changes == 1 }
+      .distinctions(saying: title) { entry throws(CatalogError) in
         if let change = entry.tombstone?.change { return try distinction(of: change.record) }
         let changes = try changes(of: entry.edit.id, from: .first, limit: 1)
         return try distinction(of: changes.rows.first?.record)
