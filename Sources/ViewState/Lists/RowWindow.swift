@@ -24,8 +24,8 @@ struct RowWindow<Row: Identifiable> {
   }
 
   /// Moves the selection by some rows, as far as there are any. A step that leaves the view scrolls
-  /// by half of its height: a held key then sends a new list over a slow line only now and then, and
-  /// two rows otherwise. A page that leaves the view scrolls by that page.
+  /// by half of its height: a held key then sends a new list over a slow line only now and then,
+  /// and two rows otherwise. A page that leaves the view scrolls by that page.
   mutating func move(by distance: Int) {
     let target = clamped(selection + distance)
     if abs(distance) >= height {
