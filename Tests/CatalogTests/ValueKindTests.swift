@@ -146,7 +146,10 @@ struct ValueKindTests {
       "“javascript:alert(1)” is not a link; write one such as https://example.org."
     ),
     ("link", "https://", "“https://” is not a link; write one such as https://example.org."),
-    ("place", "91, 0", "“91, 0” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
+    (
+      "place", "91, 0",
+      "“91, 0” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."
+    ),
     ("place", "here", "“here” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
     ("text", "a\nb", "It has several lines; a field of the kind note takes them."),
     ("note", "a\u{7}b", "Remove the control character U+0007."),

@@ -63,7 +63,10 @@ import Testing
       (["searches", "delete", "Yeti"], 65, "No search is named “Yeti”; see “menagerie searches”."),
       (["searches", "save", "X", "breed:x"], 64, "There is no field “breed”, only diet:"),
       (["searches", "save", "X", " "], 64, "Type what to search for."),
-      (["list", "--search", "Plants", "--find", "x"], 64, "--search cannot be combined with --find."),
+      (
+        ["list", "--search", "Plants", "--find", "x"], 64,
+        "--search cannot be combined with --find."
+      ),
       (["searches", "sav"], 64, "“sav” is not a command; did you mean “menagerie searches save”?"),
     ])
   func `are refused where nothing is meant`(

@@ -53,7 +53,8 @@ struct BurstTests {
     stack.push(sheet)
     sheet.commands.append(
       Command(
-        "Cancel", id: "cancel", group: "Sheet", keys: [.escape], isDestructive: sheet.unsavedWork != nil
+        "Cancel", id: "cancel", group: "Sheet", keys: [.escape],
+        isDestructive: sheet.unsavedWork != nil
       ) { $0.cancel(sheet) })
     stack.handle([.key(.escape), .key(.left)])
     #expect(stack.top === sheet)

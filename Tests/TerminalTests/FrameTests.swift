@@ -15,7 +15,7 @@ struct FrameTests {
 
   @Test func showsTheScreensBelowWithoutTheFocus() {
     let stack = ScreenStack(page, size: Size(columns: 30, rows: 8))
-    stack.push(Question("Delete", text: "Sure?", answers: [.init("n", "No") { _ in }]))
+    stack.push(Question("Delete", text: "Sure?", answers: [.init("n", "No", id: "no") { _ in }]))
     #expect(stack.lines.first?.hasPrefix("Page") == true)
     #expect(stack.picture.contains("Sure?"))
   }

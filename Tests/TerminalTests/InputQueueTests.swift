@@ -65,7 +65,9 @@ struct InputQueueTests {
     page.commands.append(
       Command("Ask", id: "ask", group: "", keys: ["a"]) { [page] stack in
         stack.push(
-          Question("Sure", text: "Sure?", answers: [.init("j", "Yes") { _ in page.note("Yes") }]))
+          Question(
+            "Sure", text: "Sure?", answers: [.init("j", "Yes", id: "yes") { _ in page.note("Yes") }]
+          ))
       })
     var queue = InputQueue()
     queue.add([.key("a")] + held)

@@ -16,8 +16,8 @@ struct QuestionTests {
           Question(
             "Delete", text: "Delete Mammal and its 5,404 animals?",
             answers: [
-              .init("y", "Delete") { _ in page.add("Deleted", "x") },
-              .init("n", "Keep") { _ in page.add("Kept", "x") },
+              .init("y", "Delete", id: "delete") { _ in page.add("Deleted", "x") },
+              .init("n", "Keep", id: "keep") { _ in page.add("Kept", "x") },
             ]))
       })
   }
@@ -44,10 +44,12 @@ struct QuestionTests {
       Question(
         "Edit", text: "Set for all of 3 marked animals:",
         answers: [
-          .init("c", "Category") { [page] _ in page.add("Category", "x") },
-          .init("d", "Diet") { _ in },
-          .init("f", "Field of your own") { [page] _ in page.add("Field", "x") },
-          .init("n", "Cancel") { _ in },
+          .init("c", "Category", id: "category") { [page] _ in page.add("Category", "x") },
+          .init("d", "Diet", id: "diet") { _ in },
+          .init("f", "Field of your own", id: "field-of-your-own") { [page] _ in
+            page.add("Field", "x")
+          },
+          .init("n", "Cancel", id: "cancel") { _ in },
         ]))
     #expect(
       stack.lines[1..<7] == [
@@ -85,7 +87,7 @@ struct QuestionTests {
 
   @Test func keepsItsAnswersUnderATextWithoutRoom() {
     let text = String(repeating: "word ", count: 200)
-    stack.push(Question("Long", text: text, answers: [.init("n", "Keep") { _ in }]))
+    stack.push(Question("Long", text: text, answers: [.init("n", "Keep", id: "keep") { _ in }]))
     #expect(stack.lines.contains { $0.contains("n Keep") && !$0.contains("word") })
   }
 
@@ -100,7 +102,9 @@ struct QuestionTests {
     stack.push(
       Question(
         "Fail", text: "Fail?",
-        answers: [.init("y", "Fail") { _ in throw Trouble(description: "It is locked.") }]))
+        answers: [
+          .init("y", "Fail", id: "fail") { _ in throw Trouble(description: "It is locked.") }
+        ]))
     stack.press("y")
     #expect(stack.top === page)
     #expect(stack.text(in: [.problem]) == ["It is locked."])

@@ -121,7 +121,9 @@ struct WorkTests {
         stack.perform("Working…") {
           try await gate.pass()
           stack.push(
-            Question("Sure", text: "Sure?", answers: [.init("a", "Yes") { _ in page.note("Yes") }]))
+            Question(
+              "Sure", text: "Sure?",
+              answers: [.init("a", "Yes", id: "yes") { _ in page.note("Yes") }]))
         }
       })
     stack.press("k", "a")

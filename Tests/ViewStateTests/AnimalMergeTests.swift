@@ -65,7 +65,8 @@ import ViewState
     let saved = try #require(try await editor.save())
     #expect(saved.id == merge.animal.id)
     #expect(fields.map { saved.text(of: $0) } == ["Boxer", "old vet", "Came in.\nBarks.", "986"])
-    #expect(editor.news(of: saved) == "Saved Bella · Bela #2 was merged into Bella #1 in the meantime")
+    #expect(
+      editor.news(of: saved) == "Saved Bella · Bela #2 was merged into Bella #1 in the meantime")
   }
 
   @Test func `a draft asks where what is left has something else`() async throws {

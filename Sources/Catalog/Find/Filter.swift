@@ -73,7 +73,8 @@ struct Filter {
 
   /// Selects one part of a list, in the table whose index has its order.
   init(
-    scope: AnimalQuery.Scope, diet: Diet?, presence: ResolvedQuery.Presence?, in table: Segment.Table
+    scope: AnimalQuery.Scope, diet: Diet?, presence: ResolvedQuery.Presence?,
+    in table: Segment.Table
   ) {
     switch scope {
     case .all: break

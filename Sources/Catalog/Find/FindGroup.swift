@@ -72,7 +72,9 @@ enum FindGroup: Int, CaseIterable {
   }
 
   /// The group of an animal, whether or not it is in the list.
-  static func group(of animal: Animal, _ resolved: ResolvedQuery, _ db: Database) throws -> FindGroup {
+  static func group(of animal: Animal, _ resolved: ResolvedQuery, _ db: Database) throws
+    -> FindGroup
+  {
     let number = number(resolved)
     let found = try db.number(
       "SELECT \(number.sql) FROM (SELECT ? AS foldedName, ? AS id) a",

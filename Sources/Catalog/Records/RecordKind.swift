@@ -45,7 +45,8 @@ public struct RecordKind: Sendable {
     table: "savedSearch", noun: "search", plural: "saved searches", addVerb: "Save",
     prefix: "the search ", since: (7, 7),
     columns: [.id, .position, .name, .nameKey, .text("find")],
-    fields: Fields([.name, .find]), most: SavedSearch.most, maxNameLength: SavedSearch.maxNameLength,
+    fields: Fields([.name, .find]), most: SavedSearch.most,
+    maxNameLength: SavedSearch.maxNameLength,
     check: SavedSearch.check, read: { try $0.search($1) })
   /// A category.
   public static let category = RecordKind(

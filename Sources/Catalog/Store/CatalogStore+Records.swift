@@ -41,7 +41,8 @@ extension CatalogStore {
       _ = try RecordSave(db, of: old, from: original, to: draft, in: known).write()
       let new: Record = try db.saved(edited.id)
       try Record.kind.rename?(db, old.name, new.name)
-      return LabelledResult(new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
+      return LabelledResult(
+        new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
     }
   }
 

@@ -85,7 +85,8 @@ struct LinkRules: PlainRules {
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard Self.isLink(typed) else {
-      throw ValueProblem("“\(typed.shortened)” is not a link; write one such as https://example.org.")
+      throw ValueProblem(
+        "“\(typed.shortened)” is not a link; write one such as https://example.org.")
     }
     return typed.databaseValue
   }

@@ -61,7 +61,8 @@ extension ScreenStack {
     let answers = Template.all.map { template in
       let name = template.name.lowercased()
       return Question.Answer(
-        .character(Character(name.prefix(1))), template.name, id: Command.ID("template-" + name)
+        .character(Character(String(name.prefix(1)))), template.name,
+        id: Command.ID("template-" + name)
       ) {
         $0.perform("Saving…") { [self] in
           let added = try await store.addFields(of: template)

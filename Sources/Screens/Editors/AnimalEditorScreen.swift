@@ -101,8 +101,12 @@ extension AnimalEditorScreen {
       Question(
         "Pasted Lines", text: animalEditor.question(on: intake),
         answers: [
-          Question.Answer("y", "Add \(intake.count.grouped)", id: "confirm") { [self] in add(intake, on: $0) },
-          Question.Answer("o", "One line", id: "one-line") { [self] _ in _ = try form.focused.handle(input) },
+          Question.Answer("y", "Add \(intake.count.grouped)", id: "confirm") { [self] in
+            add(intake, on: $0)
+          },
+          Question.Answer("o", "One line", id: "one-line") { [self] _ in
+            _ = try form.focused.handle(input)
+          },
           .cancel,
         ]))
     return true

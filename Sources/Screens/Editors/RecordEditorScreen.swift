@@ -103,7 +103,8 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
   private func ask(about conflict: Comparison, on stack: ScreenStack) {
     stack.push(
       ComparisonScreen(
-        conflict, title: Record.kind.hasOnlyName ? "Renamed in the meantime" : "Changed in the meantime",
+        conflict,
+        title: Record.kind.hasOnlyName ? "Renamed in the meantime" : "Changed in the meantime",
         subtitle: editor.conflictNews
       ) { [self] sheet, stack in
         let choices = sheet.comparison
@@ -147,7 +148,9 @@ extension EditorDoubt {
     case .contradiction: return [("confirm", "y", "Save", editor.saveAllTheSame)]
     case .fields(let values, let retired):
       let canRestore = values.count == retired.count
-      return (canRestore ? [("restore-fields", "y", "Restore and save", editor.saveRestoringFields)] : [])
+      return
+        (canRestore
+        ? [("restore-fields", "y", "Restore and save", editor.saveRestoringFields)] : [])
         + [("save-without", "w", "Save without", editor.saveWithoutLostFields)]
     }
   }

@@ -24,7 +24,8 @@ final class FieldEditorScreen: @MainActor FormScreen {
       [
         row(.name, "Name", TextField(text: $editor.draft.value.name), of: editor),
         row(
-          .kind, "Kind", Choice(editor.tags, selection: $editor.draft.value.tag, label: ValueKind.word),
+          .kind, "Kind",
+          Choice(editor.tags, selection: $editor.draft.value.tag, label: ValueKind.word),
           of: editor),
         row(
           .details, "Unit, choices", TextField(text: $editor.draft.value.details), of: editor,

@@ -77,7 +77,9 @@ extension HistoryScreen {
   private func askToRevert(on stack: ScreenStack) throws {
     guard let reversion = try history.reversion() else { return }
     let only = reversion.only.map { record in
-      Question.Answer("o", "This one only", id: "revert-one") { [self] in revert(reversion, only: record, on: $0) }
+      Question.Answer("o", "This one only", id: "revert-one") { [self] in
+        revert(reversion, only: record, on: $0)
+      }
     }
     stack.push(
       Question(

@@ -49,7 +49,8 @@ extension ScreenStack {
         $0.suspend()
       },
       Command(
-        "Quit", id: .quit, group: group, keys: ["q", .control("c")], label: "Quit", isDestructive: true
+        "Quit", id: .quit, group: group, keys: ["q", .control("c")], label: "Quit",
+        isDestructive: true
       ) { $0.quit() },
     ]
     // Help is not offered on help itself.
@@ -73,7 +74,8 @@ extension ScreenStack {
   func quit() {
     guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
     if let quitQuestion, top === quitQuestion { return }
-    quitQuestion = ask("Quit", "Quit and discard \(lost)?", yes: "Quit", isDestructive: true) { stack in
+    quitQuestion = ask("Quit", "Quit and discard \(lost)?", yes: "Quit", isDestructive: true) {
+      stack in
       for screen in stack.screens { screen.discardUnsavedWork() }
       stack.finish()
     }

@@ -25,7 +25,8 @@ public final class Command {
 
   private init(
     _ title: String, id: ID, group: String, keys: [Key], label: String?, obstacle: String?,
-    isDestructive: @escaping () -> Bool, example: String?, run: @escaping (ScreenStack) throws -> Void,
+    isDestructive: @escaping () -> Bool, example: String?,
+    run: @escaping (ScreenStack) throws -> Void,
     runCounted: ((ScreenStack, Int?) throws -> Void)?
   ) {
     self.id = id

@@ -111,7 +111,8 @@ extension ScreenStack {
     _ title: String, _ text: String, yes label: String, isDestructive: Bool = false,
     action: @escaping (ScreenStack) throws -> Void
   ) -> Question {
-    let yes = Question.Answer("y", label, id: "confirm", isDestructive: isDestructive, action: action)
+    let yes = Question.Answer(
+      "y", label, id: "confirm", isDestructive: isDestructive, action: action)
     let question = Question(title, text: text, answers: [yes, .cancel])
     push(question)
     return question

@@ -23,7 +23,10 @@ nonisolated struct EditedText {
       "delete-left", "Delete the character before", [.backspace],
       { $0.remove($0.before..<$0.position) }
     ),
-    ("delete-right", "Delete the character after", [.delete], { $0.remove($0.position..<$0.behind) }),
+    (
+      "delete-right", "Delete the character after", [.delete],
+      { $0.remove($0.position..<$0.behind) }
+    ),
     (
       "delete-word-left", "Delete the word before", [.control("w")],
       { $0.remove($0.wordStart..<$0.position) }
@@ -36,7 +39,9 @@ nonisolated struct EditedText {
       "delete-to-start", "Delete to the start", [.control("u")],
       { $0.remove($0.lineStart..<$0.position) }
     ),
-    ("delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.position..<$0.lineEnd) }),
+    (
+      "delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.position..<$0.lineEnd) }
+    ),
   ]
 
   var position: String.Index { text.position(atByte: caret) }

@@ -110,8 +110,8 @@ extension Form {
         [self] _ in
         try moveFocus(by: -1)
       },
-      Command("Next page of fields", id: "next-page", group: "In a form", keys: [.pageDown])
-      { [self] _ in
+      Command("Next page of fields", id: "next-page", group: "In a form", keys: [.pageDown]) {
+        [self] _ in
         try movePage(by: 1)
       },
       Command(

@@ -64,7 +64,9 @@ nonisolated struct WrappedText {
   /// The line around a byte, or a piece of it.
   private func piece(at byte: Int) -> Range<Int> {
     let position = index(byte)
-    let start = text.utf8[..<position].lastIndex(of: Self.newline).map { text.bytes(before: $0) + 1 }
+    let start = text.utf8[..<position].lastIndex(of: Self.newline).map {
+      text.bytes(before: $0) + 1
+    }
     let end = text.utf8[position...].firstIndex(of: Self.newline).map(text.bytes(before:))
     let line = (start ?? 0)..<(end ?? text.utf8.count)
     guard line.count > Self.pieceBytes else { return line }
@@ -76,7 +78,8 @@ nonisolated struct WrappedText {
   /// Where a piece of a line begins; no character is split.
   private func cut(_ number: Int, of line: Range<Int>) -> Int {
     let byte = line.lowerBound + number * Self.pieceBytes
-    return byte < line.upperBound ? text.bytes(before: text.position(atByte: byte)) : line.upperBound
+    return byte < line.upperBound
+      ? text.bytes(before: text.position(atByte: byte)) : line.upperBound
   }
 
   private func rows(of piece: Range<Int>) -> [Row] {

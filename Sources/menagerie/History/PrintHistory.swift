@@ -42,7 +42,9 @@ struct PrintHistory: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if animal != nil, deleted { throw ValidationError("--animal cannot be combined with --deleted.") }
+    if animal != nil, deleted {
+      throw ValidationError("--animal cannot be combined with --deleted.")
+    }
     if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on.") }
     if let since, since < 0 { throw ValidationError("--since is the id of an edit, or 0.") }
     if deleted, since != nil, limit != nil {

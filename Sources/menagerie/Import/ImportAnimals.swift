@@ -68,7 +68,8 @@ struct ImportAnimals: AsyncParsableCommand {
       throw ValidationError("Standard input can be read once; name “-” once.")
     }
     if rejects?.isEmpty == false, files.count > 1 {
-      throw ValidationError("--rejects takes the refused rows of one file; without it each file has its own.")
+      throw ValidationError(
+        "--rejects takes the refused rows of one file; without it each file has its own.")
     }
     if rejects?.isEmpty == false, dryRun {
       throw ValidationError("--rejects cannot be combined with --dry-run, which writes no file.")

@@ -41,7 +41,9 @@ struct ReadingChoice: ParsableArguments {
   var missing: String?
 
   func validate() throws {
-    if header != nil, noHeader { throw ValidationError("--header cannot be combined with --no-header.") }
+    if header != nil, noHeader {
+      throw ValidationError("--header cannot be combined with --no-header.")
+    }
     if let header, header < 1 { throw ValidationError("Lines are counted from 1.") }
   }
 

@@ -92,7 +92,9 @@ struct AnimalChoice {
   }
 
   func validate() throws {
-    if search != nil, !find.isEmpty { throw ValidationError("--search cannot be combined with --find.") }
+    if search != nil, !find.isEmpty {
+      throw ValidationError("--search cannot be combined with --find.")
+    }
   }
 
   /// The query for the animals, sorted by name.

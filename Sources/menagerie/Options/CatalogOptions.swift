@@ -147,7 +147,9 @@ enum UserFolder: String {
   case state = "XDG_STATE_HOME"
 
   /// The stored state of the screens.
-  @MainActor static var keptState: UserPreferences { UserPreferences(path: state.path + "/columns.json") }
+  @MainActor static var keptState: UserPreferences {
+    UserPreferences(path: state.path + "/columns.json")
+  }
 
   var path: String {
     // The specification says to ignore relative paths.

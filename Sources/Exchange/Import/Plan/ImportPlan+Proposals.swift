@@ -10,9 +10,7 @@ extension ImportPlan {
   /// Changes the name and the kind of a proposed field; its source stays.
   public mutating func change(_ field: Field, to new: NewField) {
     propose(
-      proposals.map {
-        (($0.field == field ? new : NewField($0.field), column: $0.column), mapping[$0.field])
-      })
+      proposals.map { renewed($0, as: $0.field == field ? new : nil) })
   }
 
   /// The kinds that a proposed field may have: its own, and others that fit all examined values.

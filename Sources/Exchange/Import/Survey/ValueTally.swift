@@ -46,7 +46,9 @@ struct ValueTally: Sendable {
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
     // A note may contain these, but a line of text may not.
-    let hasBreaks = value.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    let hasBreaks = value.utf8.contains { (byte: UInt8) -> Bool in
+      byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
     if hasBreaks || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value)
     if areConsecutive {
