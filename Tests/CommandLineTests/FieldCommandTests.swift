@@ -70,7 +70,7 @@ import Testing
     #expect(added == "{\"template\":\"Class\",\"fields\":\(fields)}\n")
     let unknown = try shell.menagerie("fields", "template", "farm")
     #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("there are Zoo, Shelter, Field notes, Class."))
+    #expect(unknown.errors.contains("choose one of Zoo, Shelter, Field notes, Class."))
     #expect(try shell.menagerie("undo").status == 0)
     #expect(try shell.menagerie("fields").text.contains("What it eats") == false)
   }

@@ -31,6 +31,8 @@ import Testing
     let session = try await scene.session()
     let before = session.selected
     for rows in 1...12 {
+      // Other tests take turns on the main actor, and some wait for what happens in time.
+      await Task.yield()
       for columns in 1...30 {
         let size = Size(columns: columns, rows: rows)
         session.stack.resize(to: size)

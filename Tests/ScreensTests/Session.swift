@@ -211,18 +211,17 @@ extension Session {
   func comesTrue(
     atWork isAtWork: Bool = false, _ condition: () throws -> Bool
   ) async rethrows -> Bool {
-    // Only the time limit of the test ends it, by cancelling its task.
+    // Only the time limit of the test ends it, by cancelling its task. Whoever looks all the time
+    // takes the main actor from the others.
+    var pause = Duration.milliseconds(2)
     while !Task.isCancelled {
       if !isAtWork { await settled() }
       if try condition() { return true }
-      await pause()
+      do { try await Task.sleep(for: pause) } catch { break }
+      pause = min(pause * 2, .milliseconds(100))
     }
     print(picture)
     return false
-  }
-
-  private func pause() async {
-    do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
   }
 
   private func place(of text: String) -> Point? {

@@ -94,7 +94,9 @@ extension Canvas {
 
   static func text(of cells: ArraySlice<Cell>) -> String {
     var text = String.UnicodeScalarView()
-    for cell in cells where !cell.isTail { text.append(contentsOf: cell.part.scalars) }
+    for cell in cells where !cell.isTail {
+      for scalar in cell.part.scalars { text.append(scalar) }
+    }
     return String(text)
   }
 }

@@ -40,10 +40,7 @@ nonisolated extension Glyph {
     /// The character and its marks, in the order that they are drawn.
     package var scalars: [Unicode.Scalar] {
       var scalars = [base]
-      for index in 1...Self.maxMarks {
-        guard let mark = self[index] else { break }
-        scalars.append(mark)
-      }
+      while scalars.count <= Self.maxMarks, let mark = self[scalars.count] { scalars.append(mark) }
       return scalars
     }
 
