@@ -7,15 +7,15 @@ extension Animal {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
-    let ownFields = fields.filter(\.isOwn)
-    let own = ownFields.map(member)
-    let kinds = ownFields.compactMap { field in
+    let customFields = fields.filter(\.isCustom)
+    let own = customFields.map(member)
+    let kinds = customFields.compactMap { field in
       field.valueKind.map { (key: field.key, value: JSONValue.string($0.tag)) }
     }
-    let units = ownFields.compactMap { field in
+    let units = customFields.compactMap { field in
       field.valueKind?.options.unit.map { (key: field.key, value: JSONValue.string($0)) }
     }
-    return [("id", .number(id))] + fields.filter { !$0.isOwn }.map(member)
+    return [("id", .number(id))] + fields.filter { !$0.isCustom }.map(member)
       + (own.isEmpty ? [] : [("fields", .object(own)), ("kinds", .object(kinds))])
       + (units.isEmpty ? [] : [("units", .object(units))])
   }

@@ -10,7 +10,7 @@ public enum Deletion: Equatable {
   /// The question, with the number of animals that would go, and the fields that only they have.
   public func question(in fields: Fields) -> String {
     guard case .category(let category, _, _) = self else { return question }
-    let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
+    let alone = fields.custom.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
     guard let names = alone.names else { return question }
     return "\(question) No form will ask for \(names) then."
   }

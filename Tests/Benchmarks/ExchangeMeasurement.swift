@@ -9,7 +9,7 @@ struct ExchangeMeasurement {
   private let fullImport: TimedRun
   private let ownImport: TimedRun
   private let shellExport: TimedRun
-  private let ownExport: TimedRun
+  private let nativeExport: TimedRun
   /// The times of keys on a screen while another process imports, in milliseconds.
   private let keys: [Double]
 
@@ -28,7 +28,7 @@ struct ExchangeMeasurement {
     plainImport = try shell(files.path("plain.sqlite"), files.plainImport)
     fullImport = try shell(files.makeCatalog("full.sqlite"), files.fullImport)
     shellExport = try shell(own, files.export(to: files.path("shell.csv")))
-    ownExport = try TimedRun([bench.program, "export", files.path("own.csv"), "--catalog", own])
+    nativeExport = try TimedRun([bench.program, "export", files.path("own.csv"), "--catalog", own])
     keys = try await Self.keys(bench, files)
   }
 
@@ -70,15 +70,15 @@ extension ExchangeMeasurement {
     |---|--:|--:|--:|--:|
     \(row("import ÷ filling the same tables", ownImport, fullImport, 1.2))
     \(row("import ÷ `.import` into one table", ownImport, plainImport, 4))
-    \(row("export to CSV", ownExport, shellExport, 1.5))
-    \(row("the same, of the processor", ownExport.processorTime, shellExport.processorTime, nil))
+    \(row("export to CSV", nativeExport, shellExport, 1.5))
+    \(row("the same, of the processor", nativeExport.processorTime, shellExport.processorTime, nil))
     \(row("import, of the processor, ÷ filling the same tables", ownImport.processorTime, fullImport.processorTime, nil))
     \(row("import, of the processor, ÷ `.import`", ownImport.processorTime, plainImport.processorTime, nil))
 
     | measured | value | at most |
     |---|--:|--:|
     | resident during the import, most, MiB | \(marked(mebibytes(ownImport), 64)) | 64 |
-    | resident during the export, most, MiB | \(Self.text(mebibytes(ownExport))) | |
+    | resident during the export, most, MiB | \(Self.text(mebibytes(nativeExport))) | |
     | cursor key to last byte during an import by another process, median of \(keys.count), ms | \(Self.text(keys.median)) | |
     | the same, p99 | \(Self.text(keys.quantile(0.99))) | |
     | the same, slowest | \(marked(keys.quantile(1), 16)) | 16 |

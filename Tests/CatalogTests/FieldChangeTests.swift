@@ -36,7 +36,7 @@ struct FieldChangeTests {
   private func values() throws -> [String] {
     let fields = try store.fields()
     let animals = try store.page(of: AnimalQuery(), from: .first, limit: 10).rows
-    return animals.map { animal in fields.own.map(animal.text).joined(separator: "|") }
+    return animals.map { animal in fields.custom.map(animal.text).joined(separator: "|") }
   }
 
   @Test func `a number keeps its unit and its kind in JSON of the journal`() async throws {
@@ -84,7 +84,7 @@ struct FieldChangeTests {
 
   @Test func `options that are no JSON count as none, and can be put right`() async throws {
     try await store.execute(sql: "UPDATE field SET options = '{bad'")
-    let now = try #require(try store.fields().own.first)
+    let now = try #require(try store.fields().custom.first)
     #expect(now.label == "Mass")
     #expect(try await change(now, to: .number.with(unit: "kg")).label == "Mass (kg)")
   }
@@ -99,7 +99,7 @@ struct FieldChangeTests {
     #expect(try store.labels().last == "Changed the field Mass")
     _ = try await store.undo()
     #expect(try values() == ["800", ""])
-    #expect(try store.fields().own.map(\.label) == ["Mass (g)"])
+    #expect(try store.fields().custom.map(\.label) == ["Mass (g)"])
     #expect(try await store.findings() == [])
   }
 
@@ -132,9 +132,9 @@ struct FieldChangeTests {
     #expect(try await rename(mass, to: "Weight").title == "Weight")
     #expect(try store.labels().last == "Renamed the field Mass to Weight")
     _ = try await store.moveField(chip, to: 0)
-    #expect(try store.fields().own.map(\.title) == ["Chip", "Weight"])
+    #expect(try store.fields().custom.map(\.title) == ["Chip", "Weight"])
     try await store.retireField(mass)
-    #expect(try store.fields().own.map(\.title) == ["Chip"])
+    #expect(try store.fields().custom.map(\.title) == ["Chip"])
     #expect(try store.retiredFields().map(\.title) == ["Weight"])
     await #expect(throws: CatalogError.fields(.nameRetired("Weight"))) {
       try await store.addField(named: "weight")
@@ -142,7 +142,7 @@ struct FieldChangeTests {
     _ = try await store.restoreField(mass)
     #expect(try values() == ["|800"])
     for _ in 1...4 { _ = try await store.undo() }
-    #expect(try store.fields().own.map(\.title) == ["Mass", "Chip"])
+    #expect(try store.fields().custom.map(\.title) == ["Mass", "Chip"])
     await #expect(throws: CatalogError.nameTaken(.field, existing: "Chip")) {
       try await rename(mass, to: "chip")
     }
@@ -177,7 +177,7 @@ struct FieldChangeTests {
     try program.run("UPDATE field SET kind = 'shape', options = '{\"sides\":3}'")
     try program.run("UPDATE animal SET field1 = 'round'")
     try program.close()
-    let field = try #require(try store.fields().own.first)
+    let field = try #require(try store.fields().custom.first)
     #expect(field.valueKind?.isKnown == false)
     let animal = try #require(try store.animal(ox.id))
     #expect(animal.text(of: field) == "round")
@@ -185,7 +185,7 @@ struct FieldChangeTests {
     draft.name = "Aurochs"
     let saved = try await store.update(ox.id, from: RecordDraft(animal), to: draft)
     #expect(saved.text(of: field) == "round")
-    #expect(try store.fields().own.map(\.valueKind?.tag) == ["shape"])
+    #expect(try store.fields().custom.map(\.valueKind?.tag) == ["shape"])
     draft[text: field] = "square"
     #expect(draft.text(of: field) == "round")
     #expect(animal.mark(of: field) == " (?)" && animal.mark(of: .name).isEmpty)

@@ -18,7 +18,7 @@ struct FieldLimitTests {
     wing = try await store.addFields([new])[0]
   }
 
-  private func limits() throws -> [[String]?] { try store.fields().own.map(\.categories) }
+  private func limits() throws -> [[String]?] { try store.fields().custom.map(\.categories) }
 
   private func limit(_ names: [String]?, unit: String? = "mm") async throws -> Field {
     try await store.changeField(
@@ -26,7 +26,7 @@ struct FieldLimitTests {
   }
 
   @Test func `it is for the animals of those, and for all where there are none`() async throws {
-    let now = try store.fields().own.first
+    let now = try store.fields().custom.first
     #expect(now?.applies(to: "BIRDS") == true)
     #expect(now?.applies(to: "Owls, small") == false)
     #expect(now?.applies(to: "") == false)
@@ -38,7 +38,7 @@ struct FieldLimitTests {
     _ = try await limit(["Owls, small", "Birds"])
     #expect(try limits() == [["Birds", "Owls, small"]])
     #expect(try store.labels().last == "Limited the field Wing to Birds, Owls, small")
-    #expect(try store.fields().own.first?.label == "Wing (mm)")
+    #expect(try store.fields().custom.first?.label == "Wing (mm)")
     _ = try await store.undo()
     #expect(try limits() == [["Birds"]])
   }
@@ -56,7 +56,7 @@ struct FieldLimitTests {
     await #expect(throws: CatalogError.fields(.noSuchCategory("Bats"))) {
       try await limit(["Bats"], unit: "cm")
     }
-    #expect(try store.fields().own.map(\.label) == ["Wing (mm)"])
+    #expect(try store.fields().custom.map(\.label) == ["Wing (mm)"])
   }
 
   @Test func `they follow another name`() async throws {
@@ -84,10 +84,10 @@ struct FieldLimitTests {
     async throws
   {
     _ = try await limit(["Birds", "Owls, small"])
-    let opened = try #require(try store.fields().own.first)
+    let opened = try #require(try store.fields().custom.first)
     let deletion = try await store.deleteCategory(birds.id)
     #expect(deletion.animals == 0)
-    let now = try #require(try store.fields().own.first)
+    let now = try #require(try store.fields().custom.first)
     var new = NewField(now)
     new.name = "Span"
     _ = try await store.changeField(now, to: new)
@@ -96,7 +96,7 @@ struct FieldLimitTests {
     var other = NewField(opened)
     other.kind = .number
     _ = try await store.changeField(opened, to: other)
-    #expect(try store.fields().own.map(\.title) == ["Span"], "The name that another gave stays")
+    #expect(try store.fields().custom.map(\.title) == ["Span"], "The name that another gave stays")
     for _ in 0..<4 { _ = try await store.undo() }
     #expect(try limits() == [["Birds", "Owls, small"]])
   }

@@ -111,12 +111,12 @@ struct FieldOrderTests {
   func fields() async throws {
     _ = try await store.addField(named: "Chip")
     var query = AnimalQuery(find: "at", sort: .field(breed))
-    query.ownFields = []
+    query.customFields = []
     let found = try await store.searchPage(of: query, from: .first, limit: 5).rows
     #expect(found.contains { $0[breed] != nil })
     query.sort = .name
     #expect(try store.page(of: query, from: .first, limit: 99).rows.allSatisfy { $0[breed] == nil })
-    query.ownFields = [breed.id]
+    query.customFields = [breed.id]
     #expect(try store.page(of: query, from: .first, limit: 99).rows.contains { $0[breed] != nil })
   }
 

@@ -34,7 +34,7 @@ struct MigrationTests {
   @Test("of an earlier version has the schema of a new one", arguments: StoredCatalog.all)
   func schema(stored: StoredCatalog) async throws {
     let old = try open(stored)
-    let fields = try old.fields().own
+    let fields = try old.fields().custom
     old.close()
     let new = folder.path + "/new.sqlite"
     let store = try CatalogStore(.file(new), access: .create)
@@ -124,7 +124,7 @@ struct MigrationTests {
 
   /// The fields of the keeper, what the animals have in them, and the saved searches are there.
   private func expectOwn(of stored: StoredCatalog, in store: CatalogStore) throws {
-    let fields = try store.fields().own
+    let fields = try store.fields().custom
     #expect(fields.map(\.title) == stored.fields)
     for animal in try store.allAnimals() {
       let values = fields.map { animal.text(of: $0) }.joined(separator: ";")

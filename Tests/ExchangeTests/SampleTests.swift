@@ -35,7 +35,7 @@ import Testing
     #expect(sample.fields.map(\.name) == ["Scientific name", "Red List", "Mass", "Notes"])
     let fields = Fields.builtIn.adding(sample.fields, from: 1)
     let animals = sample.animals(in: fields)
-    let having = fields.own.map { field in animals.count { !$0.text(of: field).isEmpty } }
+    let having = fields.custom.map { field in animals.count { !$0.text(of: field).isEmpty } }
     #expect(having[0] == animals.count)
     #expect(having[1] > 100 && having[2] > 200 && having[3] > 100)
   }
@@ -43,8 +43,8 @@ import Testing
   @Test func `a field of another kind takes nothing of the sample`() throws {
     let fields = Fields.builtIn.adding([NewField("Mass", .link), NewField("Notes")], from: 1)
     let animals = Sample().animals(in: fields)
-    #expect(animals.allSatisfy { $0[fields.own[3]] == nil })
-    #expect(animals.contains { $0[fields.own[4]] != nil })
+    #expect(animals.allSatisfy { $0[fields.custom[3]] == nil })
+    #expect(animals.contains { $0[fields.custom[4]] != nil })
   }
 
   @Test func `a mass is converted to the unit of the field that there is`() throws {
@@ -59,7 +59,7 @@ import Testing
     try await store.retireField(store.addField(named: "Notes", .note))
     _ = try await store.addSample()
     #expect(try store.retiredFields().map(\.title) == ["Notes"])
-    #expect(try store.fields().own.count == 3)
+    #expect(try store.fields().custom.count == 3)
   }
 
   @Test func `the sample comes with its fields in one edit`() async throws {
@@ -67,10 +67,10 @@ import Testing
     let notes = try await store.addField(named: "Notes", .note)
     #expect(try await store.addSample() == store.counts().total)
     #expect(
-      try store.fields().own.map(\.title)
+      try store.fields().custom.map(\.title)
         == ["Notes", "Scientific name", "Red List", "Mass"])
     _ = try await store.undo()
     #expect(try store.counts().total == 0)
-    #expect(try Array(store.fields().own) == [notes])
+    #expect(try Array(store.fields().custom) == [notes])
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(session.picture.contains("for Coat in all of Pets."))
     session.press("y")
     #expect(await session.shows("Merged Dogs into Pets"))
-    #expect(try session.store.fields().own.map(\.categories) == [["Pets"], ["Pets"]])
+    #expect(try session.store.fields().custom.map(\.categories) == [["Pets"], ["Pets"]])
   }
 
   @Test func `m among the categories asks for the other one, and n changes nothing`() async throws {

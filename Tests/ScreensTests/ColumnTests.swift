@@ -221,7 +221,7 @@ import ViewState
     let fields = try session.store.fields()
     for breed in ["Pug", "Boxer", ""] {
       var draft = RecordDraft(name: "Lassie", diet: .carnivorous)
-      for (field, text) in zip(fields.own, [breed, "brown", "Note of \(breed)"]) {
+      for (field, text) in zip(fields.custom, [breed, "brown", "Note of \(breed)"]) {
         draft[text: field] = text
       }
       _ = try await session.store.insert(draft)

@@ -49,7 +49,7 @@ import Testing
     #expect(await session.shows("This is what would be imported:"))
     session.press("y")
     #expect(await session.shows("Imported 2 animals"))
-    let own = try session.store.fields().own
+    let own = try session.store.fields().custom
     #expect(own.map(\.title) == ["Age", "Seen"])
     #expect(own.map(\.valueKind) == [.text, .number])
     await session.open("dogs.csv", until: "as last time")
@@ -75,7 +75,7 @@ import Testing
     #expect(await session.shows("This is what would be imported:"))
     session.press("y")
     #expect(await session.shows("Imported 2 animals"))
-    let titles = try session.store.fields().own.map(\.title)
+    let titles = try session.store.fields().custom.map(\.title)
     #expect(titles == ["Colour", "Name 2"])
     #expect(try session.names == ["A1", "A2"])
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(await session.shows("This is what would be imported:"))
     session.press("y")
     #expect(await session.shows("Imported 60 animals"))
-    #expect(try session.store.fields().own.first?.valueKind?.words == ["female", "male"])
+    #expect(try session.store.fields().custom.first?.valueKind?.words == ["female", "male"])
   }
 
   @Test func `a template is typed where a column does not do`() async throws {

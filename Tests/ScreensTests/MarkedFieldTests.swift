@@ -36,7 +36,7 @@ import Testing
       ])
     }
     form.press(.down, "e", .tab, .tab)
-    for field in try form.store.fields().own {
+    for field in try form.store.fields().custom {
       form.press(.tab)
       await open(field.title, in: marks)
       #expect(control(marks) == control(form), "\(field.title)")

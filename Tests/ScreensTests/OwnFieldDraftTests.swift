@@ -41,7 +41,7 @@ import Testing
     session.type("Boxer")
     _ = try await session.store.undo()
     _ = try await session.store.undo()
-    #expect(try session.store.fields().own.isEmpty)
+    #expect(try session.store.fields().custom.isEmpty)
     session.press(.enter)
     #expect(await session.shows("The draft has “Boxer” in Breed, but the field"))
     #expect(!session.picture.contains("Restore"))

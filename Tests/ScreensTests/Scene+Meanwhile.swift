@@ -13,7 +13,7 @@ extension Scene {
       session.press(.enter)
     case .questionRetired:
       let store = session.store
-      try await store.retireField(try #require(store.fields().own.first))
+      try await store.retireField(try #require(store.fields().custom.first))
       session.press(.enter)
     case .conflict, .conflictChosen:
       try await session.change("Aardvark") {

@@ -40,7 +40,7 @@ import Testing
     #expect(await session.shows("Vet"))
     session.press("e", .tab, .tab, .tab, .right, .enter)
     #expect(await session.shows("Saved the field Vet"))
-    #expect(try session.store.fields().own.first?.valueKind?.options.isKept == true)
+    #expect(try session.store.fields().custom.first?.valueKind?.options.isKept == true)
     session.press(.escape, "a")
     session.type("Rex")
     while !session.isFocused("Vet") { session.press(.tab) }

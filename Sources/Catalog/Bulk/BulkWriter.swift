@@ -10,7 +10,7 @@ struct BulkWriter {
   private let edit: Edit.ID
   /// The image of a row `r` in the journal.
   private let image: String
-  private let hasOwnTexts: String
+  private let hasCustomTexts: String
   private let triggers: [String]
   private let indexes: [String]
   /// The last animal that was there before.
@@ -23,7 +23,7 @@ struct BulkWriter {
     self.db = db
     self.edit = edit
     image = try ImageSQL(of: .animal, db).whole("r")
-    hasOwnTexts = try db.hasOwnTexts
+    hasCustomTexts = try db.hasCustomTexts
     triggers = try db.remove("trigger", whose: Self.isOfInsertion)
     self.indexes = try db.remove("index", whose: Self.isOfNoRule, but: indexes)
     last = try db.lastAnimal()
@@ -100,7 +100,7 @@ struct BulkWriter {
     try db.run(
       """
       INSERT INTO textPending
-        SELECT id FROM animal a WHERE \(condition) AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
+        SELECT id FROM animal a WHERE \(condition) AND (NOT ? OR \(hasCustomTexts)) ORDER BY id
         ON CONFLICT DO NOTHING
       """, arguments + [areNew])
   }
@@ -189,7 +189,7 @@ extension Database {
           categoryID, diet FROM animal a
         """
       case .searchPending: "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"
-      case .textPending: "SELECT id FROM animal a WHERE \(try hasOwnTexts)"
+      case .textPending: "SELECT id FROM animal a WHERE \(try hasCustomTexts)"
       }
     try execute(sql: "DELETE FROM \(table); INSERT INTO \(table) \(rows)")
   }

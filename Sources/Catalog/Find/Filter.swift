@@ -134,7 +134,7 @@ extension Filter.Condition {
           AND \(isWhole ? "n.foldedName = ?" : "instr(n.foldedName, ?)"))
         """, [text], needsRow: true)
     case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
-    case .own(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
+    case .custom(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
     case .diet, .category, .id, .unresolved: return nil
     }
   }

@@ -19,7 +19,7 @@ public struct FindText: Hashable, Sendable {
     /// The animal's id, or an excluded one; nil if the word is not an id.
     case id(Animal.ID?, isNegated: Bool)
     /// A condition on one of the keeper's fields, or its negation.
-    case own(FieldCondition, isNegated: Bool)
+    case custom(FieldCondition, isNegated: Bool)
     /// A condition on a field, read without the catalog's fields.
     case unresolved
   }
@@ -79,7 +79,7 @@ public struct FindText: Hashable, Sendable {
       return false
     }
     let whole = "\(last.value) \(word.value)"
-    let field = ownField(name)
+    let field = customField(name)
     if let field, field.valueKind?.isNumber == true {
       return (try? FieldCondition(field, last.comparison, whole)) != nil
         || field.valueKind?.options.unit != nil && last.endsWithNumber
@@ -122,12 +122,12 @@ public struct FindText: Hashable, Sendable {
       id.value.removeFirst()
       return add(id: id)
     }
-    guard word.comparison.asksForValue else { return add(word, own: field) }
+    guard word.comparison.asksForValue else { return add(word, custom: field) }
     switch field.lowercased() {
     case "has": add(word) { FieldCondition(has: $0) }
     case "misfit" where Folding.key(word.value) == "any":
       let fields = fields?.others ?? []
-      conditions.append(.own(FieldCondition(misfitsOf: fields), isNegated: word.isNegated))
+      conditions.append(.custom(FieldCondition(misfitsOf: fields), isNegated: word.isNegated))
     case "misfit": add(word) { FieldCondition(misfitsOf: [$0]) }
     case "diet": add(diet: word)
     case "id": add(id: word)
@@ -137,17 +137,17 @@ public struct FindText: Hashable, Sendable {
       let isWhole = word.isQuoted || word.comparison == .exactly
       conditions.append(.category(name, isWhole: isWhole, isNegated: word.isNegated))
       doubts.append(.unknownCategory(word.value, isWhole: isWhole))
-    default: add(word, own: field)
+    default: add(word, custom: field)
     }
   }
 
-  private func ownField(_ name: String) -> Field? {
+  private func customField(_ name: String) -> Field? {
     fields?.named(name).flatMap { $0.valueKind == nil ? nil : $0 }
   }
 
-  private mutating func add(_ word: FindWord, own name: String) {
+  private mutating func add(_ word: FindWord, custom name: String) {
     guard let fields else { return conditions.append(.unresolved) }
-    guard let field = ownField(name) else {
+    guard let field = customField(name) else {
       problems.append(
         .unknownField(name, hasOwn: !fields.others.isEmpty, like: fields.title(like: name)))
       var text = word
@@ -156,17 +156,17 @@ public struct FindText: Hashable, Sendable {
     }
     if word.value.isEmpty {
       if word.isQuoted, word.comparison == .exactly {
-        conditions.append(.own(FieldCondition(has: field), isNegated: !word.isNegated))
+        conditions.append(.custom(FieldCondition(has: field), isNegated: !word.isNegated))
       }
       return
     }
     do {
       let condition = try FieldCondition(field, word.comparison, word.value)
-      conditions.append(.own(condition, isNegated: word.isNegated))
+      conditions.append(.custom(condition, isNegated: word.isNegated))
     } catch  where word.comparison.asksForValue {
       // An import may have stored such a text, although it does not fit the field.
       let condition = FieldCondition(text: word.value, in: field)
-      conditions.append(.own(condition, isNegated: word.isNegated))
+      conditions.append(.custom(condition, isNegated: word.isNegated))
       doubts.append(.noValue(error, field, text: word.value))
     } catch {
       problems.append(.misfit(error))
@@ -177,17 +177,17 @@ public struct FindText: Hashable, Sendable {
   private mutating func add(_ word: FindWord, of condition: (Field) -> FieldCondition) {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
-    guard let field = ownField(word.value) else {
+    guard let field = customField(word.value) else {
       return problems.append(.nothingThere(word.value, hasOwn: !fields.others.isEmpty))
     }
-    conditions.append(.own(condition(field), isNegated: word.isNegated))
+    conditions.append(.custom(condition(field), isNegated: word.isNegated))
   }
 
   private mutating func add(tag word: FindWord) {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = fields.tags else { return problems.append(.noTags(fields.adviceOnTags)) }
-    conditions.append(.own(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
+    conditions.append(.custom(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
   }
 
   private mutating func add(_ word: FindWord, text: String) {

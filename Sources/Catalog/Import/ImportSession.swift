@@ -32,7 +32,7 @@ public struct ImportSession {
     self.db = db
     self.rules = rules
     self.interruption = interruption
-    fields = Fields(own: try db.fields().taking(rules.newWords).own + rules.newFields)
+    fields = Fields(custom: try db.fields().taking(rules.newWords).custom + rules.newFields)
     known = try KnownRows(db, of: rules.source, after: edits)
     keys = rules.keyColumn.map { KeyRecorder(db, of: $0) }
     categories = ChosenCategories(db)

@@ -42,12 +42,12 @@ struct ValueHashes: Equatable, Sendable {
   }
 
   private static func number(of field: Field) -> UInt64 {
-    field.ownNumber.map(UInt64.init) ?? number(of: field.id)
+    field.customNumber.map(UInt64.init) ?? number(of: field.id)
   }
 
   /// A 32-bit number for a field, with the most significant bit set for a built-in one.
   private static func number(of field: Field.ID) -> UInt64 {
-    if let own = Field.ownNumber(in: field) { return UInt64(own) }
+    if let own = Field.customNumber(in: field) { return UInt64(own) }
     return UInt64(UInt32(truncatingIfNeeded: ImportHash(field).half) | 1 << 31)
   }
 

@@ -15,7 +15,7 @@ public struct Change: Identifiable, Hashable, Sendable {
     /// The ID of the field, such as `diet` or `field7`.
     public let id: String
     /// The key in JSON: the ID of a built-in field, the name of a custom one.
-    public var key: String { Catalog.Field.ownNumber(in: id) == nil ? id : title }
+    public var key: String { Catalog.Field.customNumber(in: id) == nil ? id : title }
     /// The label on the screen, such as `Diet`.
     public let title: String
     /// The value before the edit.

@@ -24,7 +24,7 @@ struct ReversalCheck {
       else { continue }
       try refuse(target, id)
     }
-    if run.recordKind.hasOwnFields { try requireUniqueValues() }
+    if run.recordKind.hasCustomFields { try requireUniqueValues() }
   }
 
   /// - Throws: `HistoryProblem.movedOn` if others now refer to a record to be removed.

@@ -44,7 +44,7 @@ public struct AnimalQuery: Hashable, Sendable {
   /// Whether the order is reversed.
   public var isReversed: Bool
   /// The keeper's fields to read, besides the one sorted by; nil for all.
-  public var ownFields: Set<Field.ID>?
+  public var customFields: Set<Field.ID>?
 
   /// Makes a query; the default lists all animals by name.
   public init(
@@ -71,8 +71,8 @@ public struct AnimalQuery: Hashable, Sendable {
 
   /// Whether a field is read of each animal.
   func reads(_ field: Field) -> Bool {
-    guard let ownFields, field.isOwn else { return true }
-    return ownFields.contains(field.id) || sort == .field(field)
+    guard let customFields, field.isCustom else { return true }
+    return customFields.contains(field.id) || sort == .field(field)
   }
 
   /// Whether the underlying order is read from its end.

@@ -79,7 +79,7 @@ extension DatabaseFunction {
   }
 
   /// The texts among some values, folded, one a line; empty if there are none.
-  static let ownTexts = DatabaseFunction("menagerie_own_texts", pure: true) { values in
+  static let customTexts = DatabaseFunction("menagerie_own_texts", pure: true) { values in
     values.compactMap { value in
       if case .string(let text) = value.storage { Folding.foldedText(text) + "\n" } else { nil }
     }.joined()
@@ -98,7 +98,7 @@ struct TextIndexer {
     let animals = try Row.fetchCursor(
       db,
       sql: """
-        SELECT p.animalID, \(try db.ownTexts)
+        SELECT p.animalID, \(try db.customTexts)
         FROM textPending p LEFT JOIN animal a ON a.id = p.animalID ORDER BY p.animalID LIMIT ?
         """, arguments: [limit])
     var bytes = 0
@@ -118,24 +118,24 @@ struct TextIndexer {
 
 extension Database {
   /// SQL for all texts of an animal `a` besides its name, in any fields, also retired ones.
-  var ownTexts: String {
+  var customTexts: String {
     get throws {
-      let calls = try ownColumns.inCalls.map { columns in
-        "\(DatabaseFunction.ownTexts.name)(\(columns.joined(separator: ", ")))"
+      let calls = try customColumns.inCalls.map { columns in
+        "\(DatabaseFunction.customTexts.name)(\(columns.joined(separator: ", ")))"
       }
       return calls.isEmpty ? "''" : calls.joined(separator: " || ")
     }
   }
 
   /// SQL for whether an animal `a` has such a text.
-  var hasOwnTexts: String {
+  var hasCustomTexts: String {
     get throws {
-      let tests = try ownColumns.map { "typeof(\($0)) = 'text'" }
+      let tests = try customColumns.map { "typeof(\($0)) = 'text'" }
       return tests.isEmpty ? "0" : "(\(tests.joined(separator: " OR ")))"
     }
   }
 
-  private var ownColumns: [String] {
+  private var customColumns: [String] {
     get throws {
       let isOther = Field.isOther("name")
       return try rows(

@@ -30,13 +30,13 @@ public struct Field: Identifiable, Hashable, Sendable {
   /// The column that holds its folded values for sorting and searching; nil for none.
   let foldedColumn: String?
   /// The number of a custom field; nil for a built-in one.
-  let ownNumber: Int64?
+  let customNumber: Int64?
   /// The names of the categories that it is limited to, in order; nil if it applies to all animals.
   public let categories: [String]?
 
   private init(
     _ id: String, title: String, kind: Kind, isRequired: Bool = false, column: String? = nil,
-    foldedColumn: String? = nil, ownNumber: Int64? = nil, categories: [String]? = nil
+    foldedColumn: String? = nil, customNumber: Int64? = nil, categories: [String]? = nil
   ) {
     self.id = id
     self.title = title
@@ -44,7 +44,7 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.isRequired = isRequired
     self.column = column ?? id
     self.foldedColumn = foldedColumn
-    self.ownNumber = ownNumber
+    self.customNumber = customNumber
     self.categories = categories
   }
 
@@ -55,19 +55,19 @@ public struct Field: Identifiable, Hashable, Sendable {
 
   /// The same custom field with more words to choose from.
   func taking(_ words: [String]) -> Field {
-    guard !words.isEmpty, let ownNumber, let kind = valueKind, let choices = kind.options.choices
+    guard !words.isEmpty, let customNumber, let kind = valueKind, let choices = kind.options.choices
     else { return self }
     var options = kind.options
     options.choices = choices + words
-    return Field(own: ownNumber, named: title, ValueKind(kind.tag, options), in: categories)
+    return Field(custom: customNumber, named: title, ValueKind(kind.tag, options), in: categories)
   }
 
   /// A custom field.
   package init(
-    own number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
+    custom number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
   ) {
     self.init(
-      "\(Self.ownPrefix)\(number)", title: name, kind: .value(kind), ownNumber: number,
+      "\(Self.customPrefix)\(number)", title: name, kind: .value(kind), customNumber: number,
       categories: categories)
   }
 
@@ -101,11 +101,11 @@ extension Field {
   public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]
 
   /// Whether it is a custom field, added by the user.
-  public var isOwn: Bool { ownNumber != nil }
+  public var isOwn: Bool { customNumber != nil }
 
   /// The key in JSON, in exports and on the command line: the ID of a built-in field, the name of a
   /// custom one.
-  public var key: String { isOwn ? title : id }
+  public var key: String { isCustom ? title : id }
 
   /// The label with the unit of its numbers: "Mass (g)".
   public var label: String { valueKind?.options.unit.map { "\(title) (\($0))" } ?? title }
@@ -135,11 +135,11 @@ extension Field {
   }
 
   /// The prefix before the number in the ID of a custom field.
-  private static let ownPrefix = "field"
+  private static let customPrefix = "field"
 
   /// The number of a custom field, by its ID; nil for a built-in one.
-  static func ownNumber(in id: ID) -> Int64? {
-    id.hasPrefix(ownPrefix) ? Int64(id.dropFirst(ownPrefix.count)) : nil
+  static func customNumber(in id: ID) -> Int64? {
+    id.hasPrefix(customPrefix) ? Int64(id.dropFirst(customPrefix.count)) : nil
   }
 
   var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }

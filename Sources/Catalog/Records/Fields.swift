@@ -15,8 +15,8 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   let placeOfCategory: Int?
 
   /// The built-in fields and these custom ones.
-  init(own: [Field]) {
-    self.init(Self.builtIn + own)
+  init(custom: [Field]) {
+    self.init(Self.builtIn + custom)
   }
 
   init(_ list: [Field]) {
@@ -45,28 +45,28 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// see `CatalogStore.nextFieldNumber()`.
   public func adding(_ new: [NewField], from number: Int64) -> Fields {
     Fields(
-      own: own
+      custom: custom
         + new.enumerated().map {
-          Field(own: number + Int64($0), named: $1.name, $1.kind, in: $1.categories)
+          Field(custom: number + Int64($0), named: $1.name, $1.kind, in: $1.categories)
         })
   }
 
   /// The same fields, some with more words to choose from, by field ID.
   public func taking(_ words: [Field.ID: [String]]) -> Fields {
     if words.isEmpty { return self }
-    return Fields(own: own.map { $0.taking(words[$0.id] ?? []) })
+    return Fields(custom: custom.map { $0.taking(words[$0.id] ?? []) })
   }
 
   /// The fields that apply to the animals of a category.
   public func applying(to category: String) -> Fields {
-    Fields(own: own.filter { $0.applies(to: category) })
+    Fields(custom: custom.filter { $0.applies(to: category) })
   }
 
   /// The column heading of a field in a table file: its name there, with the unit of its numbers
   /// unless that label is another field's name.
   public func heading(of field: Field) -> String {
     let isTaken = contains { $0.id != field.id && $0.key == field.label }
-    return field.isOwn && !isTaken ? field.label : field.key
+    return field.isCustom && !isTaken ? field.label : field.key
   }
 
   /// Whether each value has a field here.
@@ -81,7 +81,7 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// The custom fields.
-  public var own: ArraySlice<Field> { list.drop { !$0.isOwn } }
+  public var custom: ArraySlice<Field> { list.drop { !$0.isCustom } }
 
   /// The name, the category and the diet, which every file of Menagerie has.
   public static let basic = builtIn.filter { $0.valueKind == nil }

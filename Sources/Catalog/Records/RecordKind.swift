@@ -22,7 +22,7 @@ public struct RecordKind: Sendable {
   /// The built-in fields, in the order of the editor.
   public let fields: Fields
   /// Whether they can have custom fields.
-  var hasOwnFields = false
+  var hasCustomFields = false
   /// The greatest number of them in a catalog; nil for no limit.
   var most: Int?
   /// The greatest number of Unicode scalars in a name.
@@ -61,7 +61,7 @@ public struct RecordKind: Sendable {
       .id, .name, .foldedName,
       .text("diet", oneOf: Diet.allCases.map(\.rawValue), default: Diet.unknown.rawValue),
       .link("categoryID", to: "animalCategory"),
-    ], fields: .builtIn, hasOwnFields: true, read: { try $0.animal($1) })
+    ], fields: .builtIn, hasCustomFields: true, read: { try $0.animal($1) })
 
   /// All kinds; a kind comes before those that refer to it.
   package static let all: [RecordKind] = [field, search, category, animal]
@@ -88,7 +88,7 @@ extension RecordKind {
   var hasUniqueName: Bool { has(.nameKey) }
 
   /// Whether renaming is the only way to edit one.
-  public var hasOnlyName: Bool { fields.count == 1 && fields.first == .name && !hasOwnFields }
+  public var hasOnlyName: Bool { fields.count == 1 && fields.first == .name && !hasCustomFields }
 
   func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
 

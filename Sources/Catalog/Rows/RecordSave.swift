@@ -77,7 +77,7 @@ struct RecordSave {
     if kind.columns.contains(where: { $0.isLink(field) }), Reference.isDeleted(draft[text: field]) {
       throw CatalogError.value(field, ValueProblem(of: draft[text: field], meaning: []))
     }
-    if kind.hasOwnFields, field.valueKind?.isUnique == true {
+    if kind.hasCustomFields, field.valueKind?.isUnique == true {
       try UniqueValues(field: field).require(value, of: id, db)
     }
     columns.append((field.column, value))
@@ -140,7 +140,7 @@ extension Database {
 
   /// The fields of a kind's records in the current transaction.
   func fields(of kind: RecordKind) throws -> Fields {
-    try kind.hasOwnFields ? fields() : kind.fields
+    try kind.hasCustomFields ? fields() : kind.fields
   }
 
   /// Checks a name and throws its problem as the error that `refusal` makes of it.

@@ -64,7 +64,7 @@ extension Database {
   }
 
   private func uniqueValues() throws -> [UniqueValues] {
-    try ownFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
+    try customFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
       .map(UniqueValues.init)
   }
 

@@ -23,7 +23,7 @@ final class ValueConversion: Sendable {
     if former == kind.unfilled { return }
     guard kind.isReference else { return try convert(db) }
     try FieldIndex(of: field).makeOfValues(db)
-    let new = Field(own: field.ownNumber ?? 0, named: field.title, kind)
+    let new = Field(custom: field.customNumber ?? 0, named: field.title, kind)
     let resolution = ReferenceResolution(db, of: new)
     if field.valueKind?.isReference == true {
       try resolution.releaseOwnAncestors()

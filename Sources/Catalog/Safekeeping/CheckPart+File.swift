@@ -32,7 +32,7 @@ extension CheckPart {
         report("The field \(name): its options cannot be read; change the field to set them anew")
       }
     }
-    for field in try db.fields().own where field.valueKind?.isKnown == false {
+    for field in try db.fields().custom where field.valueKind?.isKnown == false {
       let count = try db.number("SELECT count(\(field.column)) FROM animal")
       report(
         "The field \(field.title): this version does not know its kind, \(field.valueKind?.tag ?? ""), and shows its \(count.counted("value")) unread; install a newer one"
@@ -116,7 +116,7 @@ extension CheckPart {
   /// The texts in the index, against the keeper's texts, except for animals that wait for it.
   private static let texts = CheckPart(title: "The search index", since: 6) { db, report in
     let sql = """
-      SELECT id FROM (SELECT a.id, \(try db.ownTexts) AS text FROM animal a) a
+      SELECT id FROM (SELECT a.id, \(try db.customTexts) AS text FROM animal a) a
         LEFT JOIN textGram g ON g.rowid = a.id
         WHERE ifnull(g.text, '') <> a.text AND id NOT IN (SELECT animalID FROM textPending)
       UNION ALL

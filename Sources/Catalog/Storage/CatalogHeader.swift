@@ -204,7 +204,7 @@ extension Configuration {
       configuration.prepareDatabase { db in weight.bound(db) }
     }
     configuration.prepareDatabase { db in
-      db.add(function: .ownTexts)
+      db.add(function: .customTexts)
       db.add(function: .hasText)
       db.add(function: .changedTags)
       db.add(function: .isMisfit)

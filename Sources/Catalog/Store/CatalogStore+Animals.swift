@@ -90,7 +90,7 @@ extension CatalogStore {
     try await recordMuch { db, interruption in
       let count = try db.keptCount(AnimalQuery())
       if count > 0 { throw CatalogError.notEmpty(animals: count) }
-      let known = Set(try db.ownFields("1").map { Folding.key($0.title) })
+      let known = Set(try db.customFields("1").map { Folding.key($0.title) })
       let missing = new.filter { !known.contains(Folding.key($0.name)) }
       _ = try db.addFields(missing)
       let drafts = animals(try db.fields())
@@ -134,7 +134,7 @@ extension Database {
         try category(named: name).flatMap { try lastDiet(where: "categoryID = ?", [$0.id]) }
       }
     if let last { return last }
-    return try fields().own.isEmpty || hasChosenDiet ? .herbivorous : .unknown
+    return try fields().custom.isEmpty || hasChosenDiet ? .herbivorous : .unknown
   }
 
   private var hasChosenDiet: Bool {

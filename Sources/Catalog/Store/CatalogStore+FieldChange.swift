@@ -66,7 +66,7 @@ extension CatalogStore {
   /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
   public func moveField(_ field: Field, to place: Int) async throws -> Field {
     try await change(field) { db, now in
-      var order = try db.ownFields("NOT isRetired").filter { $0.id != now.id }
+      var order = try db.customFields("NOT isRetired").filter { $0.id != now.id }
       order.insert(now, at: min(max(place, 0), order.count))
       for (position, field) in order.enumerated() {
         try db.set(["position": (position + 1).databaseValue], of: field)
@@ -89,14 +89,14 @@ extension CatalogStore {
 extension Database {
   /// The current state of one of the keeper's fields, retired or not.
   fileprivate func current(_ field: Field) throws -> Field {
-    guard let number = field.ownNumber, let now = try ownFields("id = ?", [number]).first else {
+    guard let number = field.customNumber, let now = try customFields("id = ?", [number]).first else {
       throw CatalogError.fields(.noSuchField(field.title))
     }
     return now
   }
 
   fileprivate func options(of field: Field) throws -> String {
-    try value("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.ownNumber]) ?? "{}"
+    try value("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.customNumber]) ?? "{}"
   }
 
   fileprivate func set(_ values: KeyValuePairs<String, DatabaseValue>, of field: Field) throws {
@@ -105,7 +105,7 @@ extension Database {
     let arguments = values.map(\.value)
     try execute(
       sql: "UPDATE field SET \(assignments) WHERE id = ? AND (\(differs))",
-      arguments: StatementArguments(arguments + [field.ownNumber.databaseValue] + arguments))
+      arguments: StatementArguments(arguments + [field.customNumber.databaseValue] + arguments))
   }
 
   /// The options of a field once it is limited to some categories; nil lifts the limit.
@@ -133,13 +133,13 @@ extension Database {
 
   func limit(_ field: Field, to names: [String]) throws {
     let options = try limited(field.valueKind?.options.json ?? "{}", to: names)
-    try run("UPDATE field SET options = ? WHERE id = ?", [options, field.ownNumber])
+    try run("UPDATE field SET options = ? WHERE id = ?", [options, field.customNumber])
   }
 
   func add(choice word: String, toField id: Field.ID) throws {
     try execute(
       sql: "UPDATE field SET options = json_insert(options, '$.choices[#]', ?) WHERE id = ?",
-      arguments: [word, Field.ownNumber(in: id)])
+      arguments: [word, Field.customNumber(in: id)])
   }
 
   /// Replaces one category with another wherever fields are limited to it.
@@ -163,7 +163,7 @@ struct FieldNames {
   init(_ db: Database) throws {
     let used = try db.fields().flatMap { [(Folding.key($0.key), $0), (Folding.key($0.title), $0)] }
     self.used = Dictionary(used) { first, _ in first }
-    let retired = try db.ownFields("isRetired").map { (Folding.key($0.title), $0) }
+    let retired = try db.customFields("isRetired").map { (Folding.key($0.title), $0) }
     self.retired = Dictionary(retired) { first, _ in first }
   }
 

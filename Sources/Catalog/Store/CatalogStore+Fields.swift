@@ -14,7 +14,7 @@ extension CatalogStore {
 
   /// The retired fields, whose values are kept, by name.
   public func retiredFields() throws(CatalogError) -> [Field] {
-    try read { db in try db.ownFields("isRetired") }
+    try read { db in try db.customFields("isRetired") }
   }
 
   /// Adds a field to all animals, after the existing ones.
@@ -68,12 +68,12 @@ extension CatalogStore {
 
 extension Database {
   func fields() throws -> Fields {
-    let own = try ownFields("NOT isRetired")
-    return own.isEmpty ? .builtIn : Fields(own: own)
+    let own = try customFields("NOT isRetired")
+    return own.isEmpty ? .builtIn : Fields(custom: own)
   }
 
   /// The keeper's fields that meet a condition, in order, without those whose column was dropped.
-  func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
+  func customFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
       SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns)
       FROM (
@@ -129,7 +129,7 @@ extension Database {
         name, Folding.key(name), new.kind.tag,
         try limited(new.kind.options.json, to: new.categories),
       ])
-    let field = Field(own: lastInsertedRowID, named: name, new.kind, in: new.categories)
+    let field = Field(custom: lastInsertedRowID, named: name, new.kind, in: new.categories)
     try addColumn(of: field)
     return field
   }

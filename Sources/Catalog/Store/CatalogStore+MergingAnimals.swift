@@ -49,7 +49,7 @@ extension Database {
   }
 
   private var allReferences: [Field] {
-    get throws { try ownFields("1").filter { $0.valueKind?.isReference == true } }
+    get throws { try customFields("1").filter { $0.valueKind?.isReference == true } }
   }
 
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {

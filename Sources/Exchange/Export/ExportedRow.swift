@@ -44,7 +44,7 @@ struct ExportedRow {
   private init(archiveOf fields: Fields) {
     let terms =
       Fields.builtIn.map { $0 == .name ? NativeExport.archiveName : nil }
-      + DarwinCoreArchive.terms(of: fields.own.map(\.key))
+      + DarwinCoreArchive.terms(of: fields.custom.map(\.key))
     let others = fields.indices.filter { terms[$0] == nil }
     var writer = JSONLinesWriter(fields.jsonForms)
     var head: [UInt8] = []

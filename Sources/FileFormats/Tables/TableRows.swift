@@ -23,7 +23,7 @@ struct TableRows: Sendable {
     if table == nil, try Self.isCatalog(database) {
       title = "Menagerie catalog"
       self.table = "animal"
-      let own = try Self.ownFields(of: database)
+      let own = try Self.customFields(of: database)
       // If animals refer to others, their numbers identify them.
       let numbers = own.contains(where: \.isReference) ? ["id"] : []
       let builtIn = try Self.columns(of: self.table, kinds: "0", in: database)
@@ -102,7 +102,7 @@ struct TableRows: Sendable {
 
   /// The keeper's fields in use, in their order: the name of each, SQL for its value, and its
   /// definition as JSON. A reference to another animal reads as in the catalog.
-  private static func ownFields(
+  private static func customFields(
     of database: Database
   ) throws -> [(name: String, value: String, definition: String, isReference: Bool)] {
     guard try tables(of: database).contains("field") else { return [] }

@@ -94,7 +94,7 @@ struct RecordWriter {
       }
     }
     let last = try db.number("SELECT ifnull(max(id), 0) FROM field")
-    let fields = (0..<last).map { Field(own: Int64($0 + 1), named: "", .text) }
+    let fields = (0..<last).map { Field(custom: Int64($0 + 1), named: "", .text) }
     for field in fields { try db.addColumn(of: field) }
     return fields.map(\.column)
   }

@@ -111,7 +111,7 @@ extension BrowserScreen {
   private func editOwn(of count: Int, on stack: ScreenStack) {
     stack.push(
       ChoiceScreen(
-        "Field to Set", browser.ownFields, verb: ("Choose", "Choose what all get in it")
+        "Field to Set", browser.customFields, verb: ("Choose", "Choose what all get in it")
       ) { [self] in edit(.value($0), of: count, on: $1) })
   }
 

@@ -126,7 +126,7 @@ struct DetailText {
   private func shown(of animal: Animal, columns: Int) -> [(label: String, text: String)] {
     let isCut = Canvas.width(of: animal.name) > columns - 1
     return fields.filter { field in
-      field.isOwn ? animal[field] != nil : isCut || field != .name
+      field.isCustom ? animal[field] != nil : isCut || field != .name
     }.map { ($0.title, animal.measure(of: $0) + animal.mark(of: $0)) }
   }
 

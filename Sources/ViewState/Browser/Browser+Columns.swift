@@ -65,7 +65,7 @@ extension Browser {
     of store: CatalogStore, _ fields: Fields
   ) throws(CatalogError) -> [Animal] {
     var query = AnimalQuery()
-    query.ownFields = Set(fields.own.prefix(FieldUse.maxFields).map(\.id))
+    query.customFields = Set(fields.custom.prefix(FieldUse.maxFields).map(\.id))
     return try store.page(of: query, from: .first, limit: sampleSize, bytes: 1 << 20).rows
   }
 
@@ -92,7 +92,7 @@ extension AnimalQuery {
   /// The same query, reading only those of the keeper's fields that the columns show.
   func reading(_ columns: [AnimalColumn], of fields: Fields) -> Self {
     var query = self
-    query.ownFields = fields.own.isEmpty ? nil : Set(columns.map(\.id))
+    query.customFields = fields.custom.isEmpty ? nil : Set(columns.map(\.id))
     return query
   }
 }

@@ -40,7 +40,7 @@ extension Browser {
   }
 
   /// The fields besides name, category and diet, to choose one to set for all marked animals.
-  public var ownFields: [ChoiceItem<Field>] {
+  public var customFields: [ChoiceItem<Field>] {
     fields.others.map { field in
       ChoiceItem(value: field, title: field.title, note: field.valueKind?.tag ?? "")
     }

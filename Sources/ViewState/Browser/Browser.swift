@@ -179,7 +179,7 @@ public final class Browser {
     } else {
       // If the two are equal, the fields have changed only the order or what is read of the rows.
       var same = animals.query
-      (same.sort, same.ownFields) = (query.sort, query.ownFields)
+      (same.sort, same.customFields) = (query.sort, query.customFields)
       try animals.list(query, keepingSelection: same == query, around: animal)
     }
     if all != changes || sample.isEmpty { takeSample() }

@@ -53,7 +53,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
   ) throws(CatalogError) {
     try self.init(addingTo: animal.category, diet: animal.diet, in: store, keptAmong: drafts)
     var draft = draft.original
-    for field in fields.own {
+    for field in fields.custom {
       guard let kind = field.valueKind, kind.options.isKept == true, !kind.isUnique else {
         continue
       }

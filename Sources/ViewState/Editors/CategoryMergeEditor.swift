@@ -57,7 +57,7 @@ public struct CategoryMerge: Equatable {
 
   /// The question, with the exact numbers and the fields that `target` would gain.
   public func question(in fields: Fields) -> String {
-    let moved = fields.own.filter {
+    let moved = fields.custom.filter {
       $0.categories != nil && $0.applies(to: category.name) && !$0.applies(to: target.name)
     }
     guard let names = moved.names else { return question }

@@ -84,7 +84,7 @@ public struct ReferenceNames {
   private func query(finding text: String) throws -> AnimalQuery {
     let conditions = try store.fields().find(forNamesIn: field)
     var query = AnimalQuery(find: "\(conditions) \(text)")
-    query.ownFields = []
+    query.customFields = []
     return query
   }
 }

@@ -39,7 +39,7 @@ public final class FieldList {
     let id = id ?? selected?.id
     let retired = try store.retiredFields()
     rows =
-      try store.fields().own.map { Row(field: $0, isRetired: false) }
+      try store.fields().custom.map { Row(field: $0, isRetired: false) }
       + retired.map { Row(field: $0, isRetired: true) }
     select(rows.firstIndex { $0.id == id } ?? selection)
   }

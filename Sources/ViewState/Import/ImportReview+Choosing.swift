@@ -137,7 +137,7 @@ extension ImportReview {
   private func key(in suggestion: SuggestedImport) throws(ImportError) -> ImportMapping.Key {
     let text = self[text: Self.keyID]
     let survey = suggestion.plan.survey
-    if text.isEmpty { return survey.isOwnExport ? .animal : .wholeRow }
+    if text.isEmpty { return survey.isNativeExport ? .animal : .wholeRow }
     if suggestion.columns.contains(text) { return .column(text) }
     return try ImportMapping.Key(text, in: survey)
   }

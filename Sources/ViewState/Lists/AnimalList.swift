@@ -96,7 +96,7 @@ public final class AnimalList: WindowedList<Animal> {
     let row = selected
     guard detailRow != (row, reloads) else { return }
     detailRow = (row, reloads)
-    guard let row, query.ownFields != nil else {
+    guard let row, query.customFields != nil else {
       (detail, referrers) = (row, [])
       return
     }
@@ -109,7 +109,7 @@ public final class AnimalList: WindowedList<Animal> {
   }
 
   /// The keeper's fields tell namesakes apart, if there are any.
-  override var isDistinguishing: Bool { query.ownFields != nil || !distinctions.isEmpty }
+  override var isDistinguishing: Bool { query.customFields != nil || !distinctions.isEmpty }
 
   override func distinguish(
     _ rows: ArraySlice<Animal>

@@ -15,7 +15,7 @@ extension AnimalColumn {
   /// fields that say most, with the diet if they are few; the built-in ones if there are none.
   static func shown(_ ids: [String]?, of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
     guard let ids else {
-      let own = fields.own.filter { $0.valueKind?.isMultiline != true }
+      let own = fields.custom.filter { $0.valueKind?.isMultiline != true }
       if own.isEmpty { return builtIn }
       return (use.best(few, of: own) + [.diet]).prefix(few).map(AnimalColumn.field)
     }
@@ -39,7 +39,7 @@ struct FieldUse {
   /// How much fields say, judged by animals that have been read.
   init(_ animals: [Animal], of fields: Fields) {
     scores = Dictionary(
-      uniqueKeysWithValues: fields.own.prefix(Self.maxFields).map { field in
+      uniqueKeysWithValues: fields.custom.prefix(Self.maxFields).map { field in
         let texts = animals.filter { $0[field] != nil }.map { $0.text(of: field) }
         let values = Set(texts).count
         let isChoice = field.valueKind?.words != nil

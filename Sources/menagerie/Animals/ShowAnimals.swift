@@ -54,7 +54,7 @@ struct ShowAnimals: ParsableCommand {
   private static func rows(
     _ animal: Animal, _ fields: Fields, _ referrers: [Referrers], _ edit: Edit?
   ) -> [[String]] {
-    let shown = fields.filter { !$0.isOwn || animal[$0] != nil }.map {
+    let shown = fields.filter { !$0.isCustom || animal[$0] != nil }.map {
       [$0.title, animal.measure(of: $0) + animal.mark(of: $0)]
     }
     let changed = edit.map { [["Changed", ($0.signature + [$0.label]).joined(separator: "  ")]] }

@@ -66,8 +66,8 @@ extension CompletionKind {
     texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
   }
 
-  static var ownFieldName: CompletionKind {
-    texts { try $0.fields().own.map(\.key).filter($1) }
+  static var customFieldName: CompletionKind {
+    texts { try $0.fields().custom.map(\.key).filter($1) }
   }
 
   static var retiredFieldName: CompletionKind {

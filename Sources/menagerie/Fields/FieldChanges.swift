@@ -7,7 +7,7 @@ struct RenameField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.", completion: .ownFieldName)
+  @Argument(help: "The field.", completion: .customFieldName)
   var field: String
 
   @Argument(help: "Its new name.")
@@ -19,7 +19,7 @@ struct RenameField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).ownField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: store.fields())
     var new = NewField(field)
     new.name = name
     let renamed = try await store.changeField(field, to: new)
@@ -37,7 +37,7 @@ struct ChangeField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.", completion: .ownFieldName)
+  @Argument(help: "The field.", completion: .customFieldName)
   var field: String
 
   @OptionGroup var kind: KindChoice
@@ -65,7 +65,7 @@ struct ChangeField: AsyncParsableCommand {
     }
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).ownField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: store.fields())
     var new = NewField(field)
     if let chosen = try kind.chosen(or: new.kind) {
       if kind.kind == nil, kind.unit != nil, field.valueKind?.options.boundsText != nil {
@@ -95,7 +95,7 @@ struct MoveField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.", completion: .ownFieldName)
+  @Argument(help: "The field.", completion: .customFieldName)
   var field: String
 
   @Argument(help: "Its place among your own fields, from 1.")
@@ -111,7 +111,7 @@ struct MoveField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).ownField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: store.fields())
     try (try await store.moveField(field, to: place - 1)).tell("Moved the field", json: json)
   }
 }
@@ -122,7 +122,7 @@ struct RetireField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.", completion: .ownFieldName)
+  @Argument(help: "The field.", completion: .customFieldName)
   var field: String
 
   @Flag(help: "Print a JSON object of the field, as “fields list” does.")
@@ -131,7 +131,7 @@ struct RetireField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).ownField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: store.fields())
     try await store.retireField(field)
     try field.tell("Retired the field", json: json)
   }

@@ -198,7 +198,7 @@ extension Field {
   }
 
   var jsonMembers: JSONMembers {
-    definition + [("isBuiltIn", .bool(!isOwn))]
+    definition + [("isBuiltIn", .bool(!isCustom))]
   }
 }
 

@@ -31,7 +31,7 @@ struct ImportPrinter {
 
   private func samples(of field: Field, in animals: [RecordDraft?]) -> String {
     let samples = animals.samples(of: field).map(\.shortened)
-    let note = field.isOwn ? nil : plan.note(on: field)
+    let note = field.isCustom ? nil : plan.note(on: field)
     if plan.mapping[field] == .none { return note ?? "" }
     return samples.joined(separator: " · ") + (note.map { " (\($0))" } ?? "")
   }

@@ -76,9 +76,9 @@ struct FieldName {
     throw ValidationError("No field is named “\(text)”; choose one of \(names).")
   }
 
-  func ownField(in fields: Fields) throws -> Field {
+  func customField(in fields: Fields) throws -> Field {
     let field = try otherField(in: fields)
-    if field.isOwn { return field }
+    if field.isCustom { return field }
     throw ValidationError("The field \(field.key) is built in, and stays as it is.")
   }
 

@@ -25,7 +25,7 @@ struct BulkImportTests {
       if Int.random(in: 0..<500, using: &random) == 0 { draft.category = .named("Group \(number)") }
       if Int.random(in: 0..<300, using: &random) == 0 { draft.name = "" }
       let key = Int.random(in: 0..<count * 4, using: &random)
-      if let note = fields.own.first, number.isMultiple(of: 3) {
+      if let note = fields.custom.first, number.isMultiple(of: 3) {
         draft[text: note] = "note \(seed) of \(number)"
       }
       let hash = ImportHash("\(draft.name)/\(draft.category.name)")

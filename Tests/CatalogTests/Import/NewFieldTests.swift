@@ -11,14 +11,14 @@ struct NewFieldTests {
     let new = (1...count).map { NewField("Trait \($0)", .number) }
     let fields = try store.fields().adding(new, from: store.nextFieldNumber())
     let rules = ImportRules(
-      source: ImportedFile.column.source, onChange: .update, newFields: Array(fields.own)
+      source: ImportedFile.column.source, onChange: .update, newFields: Array(fields.custom)
     ) { _ in "Imported" }
     let log = Log<String>()
     store.trace { log.add($0) }
     _ = try await store.importAnimals(rules) { session in
       try session.take(ImportRow(draft: RecordDraft(name: "Ox"), key: .content, in: fields))
     }
-    #expect(try store.fields().own.count == count)
+    #expect(try store.fields().custom.count == count)
     let kinds = log.entries.compactMap { sql -> String? in
       if sql.hasPrefix("SELECT"), sql.contains("FROM field") { return "read" }
       let words = sql.split(separator: " ", maxSplits: 3)

@@ -110,7 +110,7 @@ struct RoundTripTests {
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == 2)
     #expect(report.misfits == [])
-    #expect(try copy.fields().own.map(NewField.init) == store.fields().own.map(NewField.init))
+    #expect(try copy.fields().custom.map(NewField.init) == store.fields().custom.map(NewField.init))
     #expect(try await export(copy, "second", as: format) == first)
   }
 
@@ -187,7 +187,7 @@ struct RoundTripTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/first"))
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == 1)
-    #expect(try copy.fields().own.map(\.title) == ["Zoo"])
+    #expect(try copy.fields().custom.map(\.title) == ["Zoo"])
     let zoo = try #require(try copy.fields().named("Zoo"))
     let emu = try copy.page(of: AnimalQuery(), from: .first, limit: 1).rows.first
     #expect(emu?.text(of: zoo) == "Bern")
@@ -205,11 +205,11 @@ struct RoundTripTests {
     _ = try await Import([plan]).run(into: store)
     let lynx = try store.page(of: AnimalQuery(find: "lynx"), from: .first, limit: 1).rows.first
     #expect(lynx?.text(of: mass) == "123")
-    #expect(try store.fields().own.filter { Folding.key($0.title) == "mass" }.count == 1)
+    #expect(try store.fields().custom.filter { Folding.key($0.title) == "mass" }.count == 1)
   }
 
   @Test("gives the same file with the fields of the keeper", arguments: formats)
-  func ownFields(format: ExportFormat) async throws {
+  func customFields(format: ExportFormat) async throws {
     let store = try CatalogStore(.inMemory)
     let breed = try await store.addField(named: "Breed, or none")
     let chip = try await store.addField(named: "chip")

@@ -34,7 +34,7 @@ struct ChoiceImportTests {
   @Test func `in the order of the alphabet, and each value is as it was`() async throws {
     let values = Self.cycle("male", "Neutered male", "female", "", "NA", count: 100)
     let report = try await store.take(table(values).survey())
-    let field = try #require(try store.fields().own.first)
+    let field = try #require(try store.fields().custom.first)
     #expect(field.valueKind?.title == "choice: female, male, Neutered male")
     #expect(report.rows.added == 100)
     #expect(report.misfits == [])
@@ -81,7 +81,7 @@ struct ChoiceImportTests {
 
   @Test func `of which one may be a word that is nothing elsewhere`() async throws {
     let report = try await store.take(table(Self.cycle("none", "fleas", "-")).survey())
-    let field = try #require(try store.fields().own.first)
+    let field = try #require(try store.fields().custom.first)
     #expect(field.valueKind?.title == "choice: -, fleas, none")
     #expect(report.misfits == [])
     for word in ["none", "fleas", "-"] {
@@ -99,7 +99,7 @@ struct ChoiceImportTests {
       later.misfits.map(\.sentence) == [
         "1 value of Sex does not fit, and stays as it is: “hermaphrodite”"
       ])
-    let field = try #require(try store.fields().own.first)
+    let field = try #require(try store.fields().custom.first)
     let newest = try store.page(of: AnimalQuery(sort: .newest), from: .first, limit: 1).rows[0]
     #expect(newest.text(of: field) == "hermaphrodite")
   }
@@ -108,7 +108,7 @@ struct ChoiceImportTests {
     _ = try await store.take(table(Self.cycle("alive", "dead (culled)")).survey())
     let later = try await store.take(table(["dead", "ALIVE"], name: "b.csv").survey())
     #expect(later.misfits.map(\.count) == [1])
-    let field = try #require(try store.fields().own.first)
+    let field = try #require(try store.fields().custom.first)
     let newest = try store.page(of: AnimalQuery(sort: .newest), from: .first, limit: 2).rows
     #expect(newest.map { $0.text(of: field) } == ["alive", "dead"])
   }
@@ -121,6 +121,6 @@ struct ChoiceImportTests {
       plan.change(proposal.field, to: NewField("Sex", .text))
     }
     #expect(report.rows.added == 60)
-    #expect(try store.fields().own.first?.valueKind == .text)
+    #expect(try store.fields().custom.first?.valueKind == .text)
   }
 }

@@ -153,7 +153,7 @@ struct ColumnKindTests {
       try store.kinds() == ["Seen: date", "Met: date", "Born: date", "Left: date", "Text: text"])
     let animal = try #require(try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first)
     #expect(
-      try store.fields().own.map { animal.text(of: $0) }
+      try store.fields().custom.map { animal.text(of: $0) }
         == ["2014-02-12", "2015-03-01", "2016", "2014-02-13", "Room 2014"])
   }
 

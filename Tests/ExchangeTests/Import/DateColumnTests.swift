@@ -147,7 +147,7 @@ struct DateColumnTests {
     #expect(
       try store.kinds() == ["Year: date", "Mass: number", "Tame: yes/no", "Seen: date"])
     let before = try store.values()
-    for field in try store.fields().own {
+    for field in try store.fields().custom {
       _ = try await store.changeField(field, to: NewField(field.title, kind))
     }
     #expect(try store.kinds().allSatisfy { $0.hasSuffix(kind.title) })

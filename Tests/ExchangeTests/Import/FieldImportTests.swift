@@ -105,7 +105,7 @@ struct FieldImportTests {
       ])
     let bee = try #require(
       try store.page(of: AnimalQuery(find: "bee"), from: .first, limit: 1).rows.first)
-    let mass = try #require(try store.fields().own.first)
+    let mass = try #require(try store.fields().custom.first)
     #expect(bee.text(of: mass) == "n. d.")
     #expect(
       try store.page(of: AnimalQuery(find: "has:mass"), from: .first, limit: 1).rows.count == 1)
@@ -120,7 +120,7 @@ struct FieldImportTests {
     #expect(names.contains("source fields"))
     #expect(names.contains("a b"))
     _ = try await store.take(table.survey())
-    #expect(try store.fields().own.count == names.count)
+    #expect(try store.fields().custom.count == names.count)
   }
 
   @Test func `and 1,200 columns are the first 400 that hold anything`() async throws {
@@ -133,7 +133,7 @@ struct FieldImportTests {
     #expect(plan.proposals.count == 400)
     #expect(plan.proposals.last?.column == "c800")
     _ = try await store.take(table.survey())
-    #expect(try store.fields().own.count == 400)
+    #expect(try store.fields().custom.count == 400)
     #expect(try store.values()[0].hasPrefix("v2|v4|v6"))
   }
 

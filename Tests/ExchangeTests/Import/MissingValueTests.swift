@@ -42,7 +42,7 @@ struct MissingValueTests {
     #expect(report.misfits == [])
     try await copy.export(to: second, as: format)
     #expect(try first.text == second.text)
-    #expect(try copy.fields().own.map(\.valueKind?.tag) == ["number", "text", "number"])
+    #expect(try copy.fields().custom.map(\.valueKind?.tag) == ["number", "text", "number"])
   }
 
   @Test func `is a number that no other comes near, which is counted`() async throws {
@@ -77,7 +77,7 @@ struct MissingValueTests {
     let report = try await take(table, missing: "x, -999")
     #expect(report.missing.map(\.sign) == ["x", "-999"])
     #expect(report.refusals.map(\.line) == [5])
-    #expect(try store.fields().own.map(\.valueKind) == [.text, .number])
+    #expect(try store.fields().custom.map(\.valueKind) == [.text, .number])
     #expect(try store.values() == ["|7", "NA|", "y|"])
     try table.write(["Name,Code,Mass", "Dot,x,7", "Eve,NA,9"])
     try await take(table)
@@ -96,7 +96,7 @@ struct MissingValueTests {
   {
     let table = try Table("name,category,diet,Mass", "Ann,,unknown,NA", "Ben,,unknown,7")
     try await take(table, missing: "NA")
-    #expect(try store.fields().own.map(\.valueKind) == [.number])
+    #expect(try store.fields().custom.map(\.valueKind) == [.number])
     #expect(try store.values() == ["", "7"])
   }
 

@@ -69,7 +69,7 @@ struct OwnKindTests {
     let cells = columns.map { "\"\($0)\"" }.joined(separator: ",")
     let header = columns.indices.map { "Site \($0)a" }.joined(separator: ",")
     _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").survey())
-    #expect(try store.fields().own.filter { $0.valueKind == .place }.count == 3)
+    #expect(try store.fields().custom.filter { $0.valueKind == .place }.count == 3)
     #expect(try store.kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
     let rows = (1...20).map { "Rex \($0),\"48\($0 == 1 ? "" : ".5"), 16\"" }
     _ = try await store.take(Table(lines: ["Name,Site"] + rows).survey())

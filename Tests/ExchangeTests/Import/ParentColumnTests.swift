@@ -12,7 +12,7 @@ struct ParentColumnTests {
   }
 
   private func values() throws -> [String] {
-    let fields = try store.fields().own
+    let fields = try store.fields().custom
     return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
       ([animal.name] + fields.map(animal.text)).joined(separator: "|")
     }

@@ -84,7 +84,7 @@ struct RealFileTests {
     #expect(report.rows.newCategories == 0)
     #expect(report.diets.missing == 101)
     #expect(try await store.lines().count { $0.hasPrefix("frog,") } == 2)
-    #expect(try store.fields().own.last?.title == "type")
+    #expect(try store.fields().custom.last?.title == "type")
   }
 
   @Test("of birds have diets by what they mainly eat")

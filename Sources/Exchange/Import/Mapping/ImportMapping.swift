@@ -64,7 +64,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// The columns of a file that are neither in a field nor the key.
   public func unused(in survey: Survey) -> [String] {
     var used = columns
-    if survey.isOwnExport { used.insert(NativeExport.group) }
+    if survey.isNativeExport { used.insert(NativeExport.group) }
     return survey.columns.map(\.name).filter { !used.contains($0) }
   }
 }
@@ -151,7 +151,7 @@ extension ImportMapping {
     else { return nil }
     switch texts[Self.keyName] {
     case "row": self.init(key: .wholeRow, onChange: onChange)
-    case "animal" where survey.isOwnExport: self.init(key: .animal, onChange: onChange)
+    case "animal" where survey.isNativeExport: self.init(key: .animal, onChange: onChange)
     case "column", "number":
       guard let name = texts[Self.keyColumnName], survey.column(named: name) != nil else {
         return nil

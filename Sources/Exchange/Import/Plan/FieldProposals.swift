@@ -18,14 +18,14 @@ struct NewProposal {
 
 struct FieldProposals {
   private let survey: Survey
-  private let isOwnExport: Bool
+  private let isNativeExport: Bool
   private var names: Set<String>
   /// Whether there is a field of tags; one is enough.
   private var hasTags: Bool
 
   init(_ survey: Survey) {
     self.survey = survey
-    isOwnExport = survey.isOwnExport
+    isNativeExport = survey.isNativeExport
     names = Set(survey.fields.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
       .union(Field.reserved)
     hasTags = survey.fields.tags != nil
@@ -36,7 +36,7 @@ struct FieldProposals {
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [NewProposal] {
     var used = mapping.wholeColumns.union(mapping.leftOut)
     var defined: [NewProposal] = []
-    if isOwnExport {
+    if isNativeExport {
       defined = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
         .map { Self.proposal($0, of: survey.column(ofOwn: $0.name)) }
         .filter { !mapping.leftOut.contains($0.column) }
@@ -62,7 +62,7 @@ struct FieldProposals {
     let title = ColumnTitle(column.name)
     let kind = column.tally.kind(
       called: ColumnWords(column.name), isComplete: survey.isComplete, mayBeTags: !hasTags,
-      mayBePlaces: kin.isOwnTable)
+      mayBePlaces: kin.isNativeTable)
     if kind.isTags { hasTags = true }
     if kind == .text, let order = survey.reading.dateOrder,
       column.tally.openOrders.contains(order)
@@ -92,7 +92,7 @@ extension Survey {
     let isNameless =
       ["x", "index", "row"].contains(name) || name.hasPrefix("unnamed")
       || name.hasPrefix("column ") || name.allSatisfy { $0 == "." || $0.isNumber }
-    guard isNameless, let found = self.column(named: column), !isOwnExport else { return false }
+    guard isNameless, let found = self.column(named: column), !isNativeExport else { return false }
     return found.filled == rowCount && found.tally.numbersRows
   }
 }

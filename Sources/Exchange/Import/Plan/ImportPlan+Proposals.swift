@@ -28,7 +28,7 @@ extension ImportPlan {
     let names = Set(mapping.unused(in: survey))
     let chosen = mapping.leftOut.union(proposals.map(\.column))
     let defined = survey.definitions.map { survey.column(ofOwn: $0.name) }
-    let isOwnExport = survey.isOwnExport
+    let isNativeExport = survey.isNativeExport
     let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
     let parts = survey.reader.unused.map {
       UnusedColumn(name: $0.name, reason: $0.rows?.counted("row") ?? "not read")
@@ -36,7 +36,7 @@ extension ImportPlan {
     let columns = survey.columns.enumerated().filter { names.contains($1.name) }
     return parts
       + columns.map { place, column in
-        let isChosen = chosen.contains(column.name) || isOwnExport && !defined.contains(column.name)
+        let isChosen = chosen.contains(column.name) || isNativeExport && !defined.contains(column.name)
         let isNumber = hasNumbers && column.name == AnimalColumn.number.key
         return UnusedColumn(
           name: column.name,

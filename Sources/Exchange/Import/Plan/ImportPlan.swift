@@ -52,7 +52,7 @@ public struct ImportPlan: Sendable {
     if let previous { survey.fields = previous.fields }
     // The columns of all Menagerie archives have the same names, whatever their fields.
     let text =
-      survey.ownExport == .archive ? nil : try store?.importMemory(of: survey.fingerprint)
+      survey.nativeExport == .archive ? nil : try store?.importMemory(of: survey.fingerprint)
     if let mapping = text.flatMap({ ImportMapping(memory: $0, survey) }) {
       self.init(survey, mapping: mapping, isRemembered: true)
     } else {

@@ -3,7 +3,7 @@ import Catalog
 extension ImportMapping {
   /// The mapping that the names and contents of the columns suggest.
   public init(recognising survey: Survey) {
-    if let own = survey.ownExport {
+    if let own = survey.nativeExport {
       self.init(own, survey)
       return
     }

@@ -14,7 +14,7 @@ struct KinRecognition {
   static func isNone(_ text: String) -> Bool { unknown.contains(text.lowercased()) }
 
   private let survey: Survey
-  let isOwnTable: Bool
+  let isNativeTable: Bool
   private let known: [SurveyColumn]
   /// The columns of names and numbers in a table of Menagerie, if it has both.
   private let own: (names: SurveyColumn, numbers: SurveyColumn)?
@@ -28,9 +28,9 @@ struct KinRecognition {
     case .wholeRow: break
     }
     known = survey.columns.filter { names.contains($0.name) }
-    isOwnTable = survey.hasOwnColumns
+    isNativeTable = survey.hasOwnColumns
     own =
-      if isOwnTable,
+      if isNativeTable,
         let name = survey.column(named: Field.name.key),
         let number = survey.column(named: AnimalColumn.number.key)
       { (name, number) } else { nil }

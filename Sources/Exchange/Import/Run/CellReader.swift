@@ -100,7 +100,7 @@ struct CustomCell: Sendable {
     let source = plan.mapping[field]
     cells = CellReader(source, plan, columns: columns, in: field.placeOfSigns)
     words = plan.pairs(of: field)
-    let isOfKin = field.valueKind?.isReference == true && !plan.survey.isOwn
+    let isOfKin = field.valueKind?.isReference == true && !plan.survey.isNative
     kin = isOfKin ? KinRecognition(plan.survey, plan.mapping) : nil
     year = plan.survey.reading.year
     guard case .column(let name) = source else {

@@ -16,7 +16,7 @@ final class RejectFile: Sendable {
     var isWhole = false
   }
 
-  private static let ownColumns = ["line", "column", "reason"].map { SurveyColumn.ownPrefix + $0 }
+  private static let ownColumns = ["line", "column", "reason"].map { SurveyColumn.nativePrefix + $0 }
   private static let writer = DelimitedWriter(.comma)
   private static let bufferSize = 1 << 16
   private static let maxOfOneName = 1_000
@@ -44,7 +44,7 @@ final class RejectFile: Sendable {
       for text in [String(refusal.line), refusal.column ?? "", refusal.reason] {
         line.append(text.utf8)
       }
-      let places = columns.indices.filter { !columns[$0].hasPrefix(SurveyColumn.ownPrefix) }
+      let places = columns.indices.filter { !columns[$0].hasPrefix(SurveyColumn.nativePrefix) }
       // Cells beyond the columns are kept, so that nothing is lost.
       let beyond = columns.count..<max(columns.count, record.count)
       for place in places + beyond { line.append(record.cell(place)) }
@@ -109,7 +109,7 @@ final class RejectFile: Sendable {
   private func assemble(_ state: State) throws {
     let descriptor = try create(wholePath)
     defer { close(descriptor) }
-    let names = Self.ownColumns + state.columns.filter { !$0.hasPrefix(SurveyColumn.ownPrefix) }
+    let names = Self.ownColumns + state.columns.filter { !$0.hasPrefix(SurveyColumn.nativePrefix) }
     var head: [UInt8] = []
     Self.writer.begin(columns: names, to: &head)
     try write(head, to: descriptor)

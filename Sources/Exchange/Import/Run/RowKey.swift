@@ -26,7 +26,7 @@ struct RowKey: Sendable {
     if case .cell(let name, nil, let signs) = source {
       source = .cell(named: name, names.firstIndex(of: name), signs)
     }
-    let added = names.indices.filter { !names[$0].hasPrefix(SurveyColumn.ownPrefix) }
+    let added = names.indices.filter { !names[$0].hasPrefix(SurveyColumn.nativePrefix) }
       .map { (name: names[$0], place: $0) }
     // Inserting one column is much cheaper than sorting all of them again.
     if added.count == 1, let column = added.first {

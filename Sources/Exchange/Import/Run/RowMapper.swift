@@ -50,7 +50,7 @@ struct RowMapper: Sendable {
     report.missing = missing.map { MissingTally($0, $1, of: plan.fields) }
       .sorted { ($1.count, $0.sign) < ($0.count, $1.sign) }
     report.lateColumns = columns.filter {
-      !mapped.contains($0) && !$0.hasPrefix(SurveyColumn.ownPrefix)
+      !mapped.contains($0) && !$0.hasPrefix(SurveyColumn.nativePrefix)
     }
     return report
   }
@@ -67,7 +67,7 @@ struct RowMapper: Sendable {
         RefusedRow(
           line: record.line, column: plan.mapping[.name].text, reason: "It has no name."))
     }
-    if let place = cells.properties { return ownAnimal(named: text, record[place], record) }
+    if let place = cells.properties { return nativeAnimal(named: text, record[place], record) }
     var diets = counted.diets
     let food = cells.diet.diet(of: record, &diets)
     let category: CategoryChoice = cells.category.text(of: record).map { .named($0) } ?? .none
@@ -121,7 +121,7 @@ struct RowMapper: Sendable {
     return Animal.ID(record[place])
   }
 
-  private mutating func ownAnimal(
+  private mutating func nativeAnimal(
     named name: String, _ cell: String, _ record: borrowing Record
   ) -> Result<ImportRow, RefusedRow> {
     guard let properties = NativeProperties(cell), var draft = properties.animal(named: name) else {
@@ -159,7 +159,7 @@ private struct Cells: Sendable {
     others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
       ($0, CustomCell(of: $0, plan, columns: places))
     }
-    let own = plan.mapping.key == .animal ? plan.survey.ownExport : nil
+    let own = plan.mapping.key == .animal ? plan.survey.nativeExport : nil
     if own == .lists, let group = places[NativeExport.group], let name = places[Field.name.id] {
       categories = (group, name)
     } else {

@@ -76,13 +76,13 @@ enum NativeExport: Sendable {
 
 extension Survey {
   /// Whether Menagerie has written the file itself.
-  public var isOwnExport: Bool { ownExport != nil }
+  public var isNativeExport: Bool { nativeExport != nil }
 
-  var ownExport: NativeExport? { NativeExport(self) }
+  var nativeExport: NativeExport? { NativeExport(self) }
 
   /// The column that has the values of a field in a file of Menagerie.
   func column(ofOwn name: String) -> String {
-    guard ownExport == .archive else { return name }
+    guard nativeExport == .archive else { return name }
     let names = definitions.map(\.name)
     let terms = zip(names, DarwinCoreArchive.terms(of: names))
     return (terms.first { $0.0 == name }?.1) ?? NativeExport.properties

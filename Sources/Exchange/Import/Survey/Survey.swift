@@ -32,7 +32,7 @@ public struct Survey: Sendable {
   let sample: SurveySample
   let reading: ValueReading
   /// Whether it is as Menagerie writes files, without the conventions of another program.
-  private(set) var isOwn = false
+  private(set) var isNative = false
   private let usualMark: DecimalMark?
   /// The decimal mark of numbers; nil if it is unknown, or if both occur.
   private(set) var decimalMark: DecimalMark?
@@ -101,8 +101,8 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? visitor.rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
-    isOwn = isOwnExport || hasOwnColumns && (!definitions.isEmpty || hasOwnDiets)
-    for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
+    isNative = isNativeExport || hasOwnColumns && (!definitions.isEmpty || hasNativeDiets)
+    for index in columns.indices { columns[index].settleSigns(isNative: isNative) }
     settle(numbers: nil)
   }
 
@@ -129,7 +129,7 @@ public struct Survey: Sendable {
   /// that of their column, else that of the file, else the known or usual one.
   mutating func settle(numbers known: DecimalMark?) {
     let marks = columns.reduce(into: Set()) { $0.formUnion($1.tally.decimalMarks) }
-    let common = marks.count == 1 ? marks.first : known ?? (isOwn ? .point : usualMark)
+    let common = marks.count == 1 ? marks.first : known ?? (isNative ? .point : usualMark)
     decimalMark = reading.decimalMark ?? common
     for index in columns.indices {
       let own = columns[index].tally.decimalMarks
@@ -148,7 +148,7 @@ public struct Survey: Sendable {
   var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
 
   /// Whether its diets are written as Menagerie writes them: other tables have these columns too.
-  private var hasOwnDiets: Bool {
+  private var hasNativeDiets: Bool {
     let diets = column(named: Field.diet.key)?.values
     return diets?.isSubset(of: Diet.allCases.map(\.rawValue)) == true
   }

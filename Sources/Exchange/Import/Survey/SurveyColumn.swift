@@ -5,7 +5,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// How many columns are examined; for the rest only the names are known.
   static let limit = 2_000
   /// The prefix of the columns that a reject file adds to its rows; they are not data.
-  static let ownPrefix = "menagerie_"
+  static let nativePrefix = "menagerie_"
   private static let sampleLimit = 4
   private static let valueLimit = 16
   static let cellLimit = 400
@@ -116,9 +116,9 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   /// Counts texts for a missing value as values if they are: all in a file of Menagerie, else those
   /// that do not stand out.
-  mutating func settleSigns(isOwn: Bool) {
+  mutating func settleSigns(isNative: Bool) {
     if chosenSigns != nil { return }
-    keptSigns = Set(signs.keys.filter { isOwn || !standsOut($0) })
+    keptSigns = Set(signs.keys.filter { isNative || !standsOut($0) })
     for (sign, count) in signs.sorted(by: { $0.key < $1.key }) {
       let isKept = keptSigns.contains(sign)
       if !isKept, MissingValue.isSign(sign, in: .name) { continue }

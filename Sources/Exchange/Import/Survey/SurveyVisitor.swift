@@ -32,7 +32,7 @@ struct SurveyVisitor: RecordVisitor {
 
   mutating func visit(columns names: [String]) throws {
     for place in sample.columns.count..<max(names.count, sample.columns.count) {
-      if names[place].hasPrefix(SurveyColumn.ownPrefix) { continue }
+      if names[place].hasPrefix(SurveyColumn.nativePrefix) { continue }
       places.append(place)
       columns.append(SurveyColumn(name: names[place], reading))
     }

@@ -27,25 +27,25 @@ struct MissingValue: Sendable {
   private let place: Place
   private let chosen: Set<String>?
   private let kept: Set<String>
-  private let isOwn: Bool
+  private let isNative: Bool
 
   /// The texts for a missing value in a column, or in an unknown one if `column` is nil.
   init(in place: Place, of column: String?, _ plan: ImportPlan) {
     self.place = place
     chosen = plan.mapping.missing
     kept = column.flatMap(plan.survey.column)?.keptSigns ?? []
-    isOwn = plan.survey.isOwn
+    isNative = plan.survey.isNative
   }
 
   /// The text of a cell, trimmed; nil if it is empty or means a missing value.
   func presentText(_ text: String) -> String? {
-    let value = isOwn ? text.trimmed : Self.text(ofCell: text)
+    let value = isNative ? text.trimmed : Self.text(ofCell: text)
     return value.isEmpty || isSign(value) ? nil : value
   }
 
   private func isSign(_ value: String) -> Bool {
     if let chosen { return chosen.contains(value) }
-    return !isOwn && Self.isSign(value, in: place) && !kept.contains(value)
+    return !isNative && Self.isSign(value, in: place) && !kept.contains(value)
   }
 
   /// Whether a text means a missing value, unless it is a value in its column.

@@ -31,13 +31,13 @@ extension CatalogStore {
 
   /// The keeper's fields with what they hold: "Mass: number, g".
   func kinds() throws -> [String] {
-    try fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
+    try fields().custom.map { "\($0.title): \($0.valueKind?.title ?? "")" }
   }
 
   /// What the first ten animals hold in the keeper's fields, in the order of their names:
   /// "1800|44.5".
   func values() throws -> [String] {
-    let fields = try fields().own
+    let fields = try fields().custom
     return try page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
       fields.map(animal.text).joined(separator: "|")
     }
