@@ -101,7 +101,7 @@ extension Field {
   public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]
 
   /// Whether it is a custom field, added by the user.
-  public var isOwn: Bool { customNumber != nil }
+  public var isCustom: Bool { customNumber != nil }
 
   /// The key in JSON, in exports and on the command line: the ID of a built-in field, the name of a
   /// custom one.
