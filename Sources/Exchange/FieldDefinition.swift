@@ -44,7 +44,7 @@ extension Field {
 
 extension Fields {
   /// The definitions of the keeper's own fields.
-  var definitions: [JSONValue] { own.map { .object($0.definition) } }
+  var definitions: [JSONValue] { custom.map { .object($0.definition) } }
 
   /// The JSON types of their values, by their keys.
   var jsonForms: [String: JSONForm] {

@@ -187,7 +187,8 @@ public struct FindText: Hashable, Sendable {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = fields.tags else { return problems.append(.noTags(fields.adviceOnTags)) }
-    conditions.append(.custom(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
+    conditions.append(
+      .custom(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
   }
 
   private mutating func add(_ word: FindWord, text: String) {

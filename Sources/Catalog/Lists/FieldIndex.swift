@@ -76,7 +76,8 @@ package struct FieldIndex {
     let pattern = /animalBy(Category)?(Diet)?(?:No)?([A-Z])([A-Za-z0-9]*)/
     guard let match = name.wholeMatch(of: pattern)?.output else { return false }
     let column = match.3.lowercased() + match.4
-    guard Field.customNumber(in: column) != nil || Fields.builtIn.others.map(\.column).contains(column)
+    guard
+      Field.customNumber(in: column) != nil || Fields.builtIn.others.map(\.column).contains(column)
     else { return false }
     return FieldIndex(column: column, inCategory: match.1 != nil, withDiet: match.2 != nil)
       .definitions.contains { $0 == (name, sql) }

@@ -89,7 +89,8 @@ extension CatalogStore {
 extension Database {
   /// The current state of one of the keeper's fields, retired or not.
   fileprivate func current(_ field: Field) throws -> Field {
-    guard let number = field.customNumber, let now = try customFields("id = ?", [number]).first else {
+    guard let number = field.customNumber, let now = try customFields("id = ?", [number]).first
+    else {
       throw CatalogError.fields(.noSuchField(field.title))
     }
     return now

@@ -87,7 +87,7 @@ extension Database {
         try ValueOptions(row: row, from: 5))
       let number = try row.decode(Int64.self, atIndex: 1)
       let field = Field(
-        own: number, named: try row.decode(String.self, atIndex: 2), kind,
+        custom: number, named: try row.decode(String.self, atIndex: 2), kind,
         in: try row.decode(String?.self, atIndex: 4)?.jsonWords?.sorted {
           Folding.folded($0) < Folding.folded($1)
         })

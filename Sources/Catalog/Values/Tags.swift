@@ -68,7 +68,7 @@ extension Fields {
   /// For a catalog without a tags field, a sentence that advises changing the kind of the field
   /// named Tags; nil if there is none.
   public var adviceOnTags: String? {
-    own.first { Folding.key($0.title) == "tags" }.map { field in
+    custom.first { Folding.key($0.title) == "tags" }.map { field in
       "The field \(field.title) holds no tags; “menagerie fields change \(field.title) --kind tags” changes that."
     }
   }

@@ -36,7 +36,8 @@ extension ImportPlan {
     let columns = survey.columns.enumerated().filter { names.contains($1.name) }
     return parts
       + columns.map { place, column in
-        let isChosen = chosen.contains(column.name) || isNativeExport && !defined.contains(column.name)
+        let isChosen =
+          chosen.contains(column.name) || isNativeExport && !defined.contains(column.name)
         let isNumber = hasNumbers && column.name == AnimalColumn.number.key
         return UnusedColumn(
           name: column.name,

@@ -16,7 +16,9 @@ final class RejectFile: Sendable {
     var isWhole = false
   }
 
-  private static let ownColumns = ["line", "column", "reason"].map { SurveyColumn.nativePrefix + $0 }
+  private static let ownColumns = ["line", "column", "reason"].map {
+    SurveyColumn.nativePrefix + $0
+  }
   private static let writer = DelimitedWriter(.comma)
   private static let bufferSize = 1 << 16
   private static let maxOfOneName = 1_000
