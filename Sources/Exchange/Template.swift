@@ -3,6 +3,8 @@ import Catalog
 /// A named list of fields to start with: one of `Resources/templates.json`, compiled into the
 /// program.
 public struct Template: Decodable, Sendable {
+  /// By what it is known, whatever the language: words joined by hyphens.
+  public let id: String
   /// Its name, such as `Shelter`.
   public let name: String
   /// Its fields, in order.

@@ -120,6 +120,14 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
+  /// A word such as `-dash`, the letters of which ArgumentParser takes for options, and `h` for a
+  /// request for help; nil if there is none, or help was requested otherwise.
+  private static var joinedLetters: String? {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    if words.contains("-h") || words.contains("--help") { return nil }
+    return words.first { $0.wholeMatch(of: /-\p{L}+h.*|-h\p{L}+.*/) != nil }
+  }
+
   /// Whether a shell requests completions, so that errors must not be printed.
   private static var isCompleting: Bool {
     CommandLine.arguments.dropFirst().first == "---completion"
@@ -131,6 +139,7 @@ struct Menagerie: AsyncParsableCommand {
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     if status.isSuccess {
+      if let word = joinedLetters { fail(CommandError.joinedLetters(word)) }
       do { try Output.standard.escaped(lines) } catch { fail(error) }
     } else if !isCompleting {
       let sentence = "menagerie: \((lines.first ?? "").inWordsOfErrors)"
@@ -154,8 +163,8 @@ extension String {
   /// with quotation marks around words.
   fileprivate var inWordsOfErrors: String {
     let sentence = String(trimmingPrefix("Error: ")).withoutFarSuggestion
-      .replacing(/'([^']+)'/) { "“\($0.1)”" }
-    return sentence.last.map { ".?!".contains($0) } == true ? sentence : sentence + "."
+      .replacing(/(^|[\s(])'(.+?)'(?=[\s).,:;?]|$)/) { "\($0.1)“\($0.2)”" }
+    return sentence.last.map { ".?!:".contains($0) } == true ? sentence : sentence + "."
   }
 
   /// The message without a suggested option that is nothing like the unknown one.

@@ -186,7 +186,7 @@ struct FieldFindTests {
     #expect(find.isEmpty && find.problems.isEmpty)
     #expect(
       try store.findProblem(in: text)?.description
-        == "Nothing stands behind “\(text.filter { $0 != "-" })”.")
+        == "“\(text.filter { $0 != "-" })” needs a value after it.")
   }
 
   @Test(arguments: ["intake:2014..2014", "body mass:5..5", "breed:f..é", "breed=\"\""])

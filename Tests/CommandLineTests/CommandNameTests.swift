@@ -95,6 +95,22 @@ struct CommandNameTests {
       run.errors == "menagerie: The command goes before its options: “menagerie list …”.\n")
   }
 
+  @Test func `a name with a dash is not a request for help`() throws {
+    let dashed = try shell.menagerie("add", "-dash")
+    #expect(dashed.status == 64 && dashed.text.isEmpty)
+    #expect(dashed.errors.hasPrefix("menagerie: Unknown option “-dash”; a name that begins"))
+    #expect(try shell.menagerie("add", "--", "-dash").text == "Added -dash\n")
+    #expect(try shell.menagerie("list", "--find", "-dash", "--help").status == 0)
+  }
+
+  @Test func `an apostrophe in a value is not a quotation mark`() throws {
+    let run = try shell.menagerie("list", "--limit", "it's")
+    #expect(
+      run.errors.hasPrefix("menagerie: The value “it's” is invalid for “--limit <count>”.\n"))
+    let encoding = try shell.menagerie("import", "--encoding", "foo", "x")
+    #expect(encoding.errors.contains("one of the following:\n"))
+  }
+
   @Test("a file that is called like a command is opened where it is named as one")
   func namedLikeACommand() throws {
     for typed in ["open list", "--catalog list", "./list", "open --read-only list"] {

@@ -149,11 +149,11 @@ import Testing
   @Test func `says how a value is kept that is written otherwise`() throws {
     _ = try shell.menagerie("fields", "add", "Mass", "--kind", "number g")
     let added = try shell.menagerie("add", "Max", "--set", "Mass=1.2 kg", "--set", "Breed=Pug")
-    #expect(added.errors == "menagerie: Mass is kept as 1200\n")
+    #expect(added.errors == "menagerie: Mass (g) is kept as 1200\n")
     let edits = [(["Max"], "-0", "0"), (["--find", "max", "--yes"], "2 kg", "2000")]
     for (animals, typed, kept) in edits {
       let run = try shell.menagerie(arguments: ["edit"] + animals + ["--set", "Mass=\(typed)"])
-      #expect(run.errors == "menagerie: Mass is kept as \(kept)\n", "\(run.text)")
+      #expect(run.errors == "menagerie: Mass (g) is kept as \(kept)\n", "\(run.text)")
     }
     let trial = ["edit", "--find", "max", "--dry-run", "--set", "Mass=3 kg"]
     #expect(try shell.menagerie(arguments: trial).errors.isEmpty)
@@ -295,6 +295,13 @@ import Testing
     let run = try shell.menagerie(arguments: arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(sentence))
+  }
+
+  @Test func `retired already is not retired again`() throws {
+    #expect(try shell.menagerie("fields", "retire", "breed").status == 0)
+    let again = try shell.menagerie("fields", "retire", "breed")
+    #expect(again.status == 64)
+    #expect(again.errors == "menagerie: The field Breed is retired already.\n")
   }
 
   @Test func `refuses what it cannot hold with what works, for a new animal and for many`() throws {

@@ -44,10 +44,10 @@ import Testing
   func `what is not finished is said once it is kept`(text: String) async throws {
     let session = try await session(columns: 120)
     session.type(text)
-    #expect(!session.picture.contains("Nothing stands behind"))
+    #expect(!session.picture.contains("needs a value"))
     session.press(.enter)
     let sign = text.replacing("lion ", with: "")
-    #expect(await session.shows("Nothing stands behind “\(sign)”."))
+    #expect(await session.shows("“\(sign)” needs a value after it."))
   }
 
   @Test func `a problem stands before the position where something is found`() async throws {

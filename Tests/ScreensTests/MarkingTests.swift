@@ -242,7 +242,7 @@ import Testing
     _ = try await session.store.deleteAnimal(try session.animal("Ant").id)
     session.press("y")
     #expect(await session.shows("Delete 4 marked animals?"))
-    #expect(session.footer.contains("The number of animals to change is 4 now."))
+    #expect(session.footer.contains("The number of animals is now 4; nothing was changed."))
     session.press("y")
     #expect(await session.shows("Deleted 4 animals"))
   }

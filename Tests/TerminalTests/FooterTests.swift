@@ -77,7 +77,7 @@ struct FooterTests {
     page.isFramed = true
     let stack = stack(columns: 40)
     stack.say("/home/alexandra/catalog.sqlite: no space is left; make room and save")
-    #expect(stack.lines[2] == "│/home/alexandra/catalog.sqlite: no    │")
+    #expect(stack.lines[2] == "│ /home/alexandra/catalog.sqlite: no   │")
     #expect(stack.lines[3] == "└ space is left; make room and save ───┘")
   }
 

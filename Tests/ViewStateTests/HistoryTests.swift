@@ -133,6 +133,17 @@ import ViewState
       try history.reversion()?.question == "Revert “Added 100 animals”? It made 102 other changes.")
   }
 
+  @Test func `of a renamed record it has the new name`() async throws {
+    let store = try await Catalogs.animals(("Ant", nil))
+    let ant = try #require(try store.animal(1))
+    let history = try History(store, of: (.animal(1), "Ant"))
+    try history.showNextView()
+    var bee = RecordDraft(ant)
+    bee[text: .name] = "Bee"
+    let _: Animal = try await store.save(bee, over: (1, RecordDraft(ant)))
+    #expect(await comesTrue { history.view == .record(.animal(1), name: "Bee") })
+  }
+
   @Test func `an edit undone meanwhile is not reverted again`() async throws {
     let store = try await Catalogs.animals(("Ant", nil))
     let history = try History(store)

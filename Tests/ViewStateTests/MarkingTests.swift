@@ -144,7 +144,7 @@ import ViewState
     try browser.markAllListed()
     let edit = try #require(try await browser.preview(.deletion))
     _ = try await browser.store.deleteAnimal(try #require(browser.animals.selected).id)
-    await #expect(throws: CatalogError.markedCountChanged(now: 999)) {
+    await #expect(throws: CatalogError.countChanged(now: 999)) {
       try await browser.carryOut(edit)
     }
     #expect(try await browser.preview(.deletion)?.question == "Delete 999 marked animals?")

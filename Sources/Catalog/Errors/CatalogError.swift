@@ -19,10 +19,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case conflict(JournaledRecord, now: RecordDraft)
   /// The record with this name has changed since it was read.
   case changed(JournaledRecord, name: String)
-  /// The category does not have as many animals as were to be deleted with it.
+  /// The animals of the category or the marked ones are not as many as were to be changed.
   case countChanged(now: Int)
-  /// The number of marked animals is not the number that was to be changed.
-  case markedCountChanged(now: Int)
   /// No more lists and ranges can be marked.
   case tooManyMarks(limit: Int)
   /// An earlier row of the import has the same key, and became this animal, if known.
@@ -70,8 +68,7 @@ extension CatalogError: CustomStringConvertible {
       "The category “\(name)” was deleted in the meantime; choose another."
     case .conflict(let record, let now):
       "“\(record.kind.hasName ? now.name : record.kind.prefix + record.kind.name(in: now))” was changed in the meantime, in the same field; open it again to see how."
-    case .countChanged(let now): "The number of its animals has changed to \(now)."
-    case .markedCountChanged(let now): "The number of animals to change is \(now) now."
+    case .countChanged(let now): "The number of animals is now \(now); nothing was changed."
     case .tooManyMarks(let limit):
       "\(limit) lists and ranges are marked already; change those first, or mark one long range."
     case .repeatedKey(let value, let animal):
@@ -102,7 +99,7 @@ extension CatalogError: CustomStringConvertible {
   public var exitStatus: Int32 {
     switch self {
     case .name, .value, .valueTaken, .categoryName, .nameTaken: 64  // EX_USAGE
-    case .notEmpty, .gone, .categoryGone, .conflict, .changed, .countChanged, .markedCountChanged,
+    case .notEmpty, .gone, .categoryGone, .conflict, .changed, .countChanged,
       .tooMany, .tooManyMarks, .repeatedKey, .sharedKey, .unknownKey, .constraint, .history:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus

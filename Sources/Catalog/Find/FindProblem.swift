@@ -47,7 +47,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
       "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
-    case .unfinished(let sign): "Nothing stands behind “\(sign)”."
+    case .unfinished(let sign): "“\(sign)” needs a value after it."
     case .notAnID(let word): "“\(word)” is not an id; an id is a number."
     case .noTags(let advice): advice ?? "No field has tags yet; + before a word asks for one."
     case .tooManyWords: "That is more than \(FindText.maxWords) words."

@@ -7,7 +7,7 @@ extension CatalogStore {
   /// A marked list has what it lists when the write begins. `progress` is called on any thread with
   /// the fraction done, from 0 to 1.
   ///
-  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`,
+  /// - Throws: `CatalogError.countChanged`, `.categoryName`, `.categoryGone`, `.value`,
   ///   `.valueTaken`, what every write may throw, or `CancellationError` if the task is cancelled
   ///   at any time; then nothing is changed.
   public func apply(
@@ -20,7 +20,7 @@ extension CatalogStore {
       let edit = runs.count == 0 ? edit : try edit.resolved(db)
       if let expected {
         let now = try runs.count(where: edit.difference(db))
-        guard now == expected else { throw CatalogError.markedCountChanged(now: now) }
+        guard now == expected else { throw CatalogError.countChanged(now: now) }
       }
       let changed = try edit.apply(to: runs, db) { done in
         progress(Double(done) / Double(max(runs.count, 1)))

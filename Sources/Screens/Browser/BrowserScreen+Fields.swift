@@ -59,10 +59,9 @@ extension ScreenStack {
   /// Asks for a template, adds its fields to the catalog, calls `onAdd`, and says what was added.
   func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
     let answers = Template.all.map { template in
-      let name = template.name.lowercased()
-      return Question.Answer(
-        .character(Character(String(name.prefix(1)))), template.name,
-        id: Command.ID("template-" + name)
+      Question.Answer(
+        .character(Character(template.name.prefix(1).lowercased())), template.name,
+        id: Command.ID("template-" + template.id)
       ) {
         $0.perform("Saving…") { [self] in
           let added = try await store.addFields(of: template)

@@ -115,7 +115,7 @@ extension BrowserScreen {
         say("\(done) · u undoes it", on: stack)
       } catch let error as CatalogError {
         switch error {
-        case .countChanged, .markedCountChanged: if try await !again() { return }
+        case .countChanged: if try await !again() { return }
         default: if (sheet as? MarkedEditorScreen)?.refuse(error) == true { return }
         }
         throw error

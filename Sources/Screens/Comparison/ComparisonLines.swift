@@ -144,14 +144,15 @@ struct ComparisonValue {
   private let asks: Bool
   private let value: (Comparison.Row) -> String?
 
-  /// The versions that exist, from left to right; when asking, theirs is left, as `←` chooses it.
+  /// The versions that exist, from left to right: theirs is left of mine, as `←` chooses it.
   static func all(of comparison: Comparison, asks: Bool) -> [ComparisonValue] {
     let titles = comparison.animals ?? .init(theirs: asks ? "Theirs" : "Now", mine: "Mine")
     let base = ComparisonValue(title: "Base", side: nil, asks: asks, value: \.base)
     let theirs = ComparisonValue(title: titles.theirs, side: .theirs, asks: asks, value: \.theirs)
     let mine = ComparisonValue(title: titles.mine, side: .mine, asks: asks, value: \.mine)
-    let all = asks ? [base, theirs, mine] : [base, mine, theirs]
-    return all.filter { value in comparison.rows.contains { value.value($0) != nil } }
+    return [base, theirs, mine].filter { value in
+      comparison.rows.contains { value.value($0) != nil }
+    }
   }
 
   static func text(_ text: String) -> String {

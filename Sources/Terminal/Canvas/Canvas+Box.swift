@@ -34,10 +34,14 @@ extension Canvas {
       let cut = Rect(column: inside.left + used, row: row.top, columns: rest, rows: 1)
       fill(cut, with: Glyph.Part("─"), style: edge)
       return
-    case [Glyph.Part("└"), Glyph.Part("┘")], [Glyph.Part("│"), Glyph.Part("│")]: fill(inside)
-    default: fill(row)
+    case [Glyph.Part("└"), Glyph.Part("┘")], [Glyph.Part("│"), Glyph.Part("│")]:
+      fill(inside)
+      let isTight = Self.width(of: text) > inside.columns - 2
+      write(text, in: isTight ? inside : inside.inset(columns: 1, rows: 0), style: style)
+    default:
+      fill(row)
+      write(text, in: inside, style: style)
     }
-    write(text, in: inside, style: style)
   }
 
   /// Draws a line to write on: the edge of a field, on any terminal.

@@ -130,8 +130,10 @@ extension Footer {
   }
 
   private func draw(_ message: Message, on canvas: inout Canvas, above row: Rect) {
-    let lines = Canvas.lines(
-      of: message.text, columns: row.columns - 2, atMost: Self.maxLines)
+    var lines = Canvas.lines(of: message.text, columns: row.columns - 2, atMost: Self.maxLines)
+    if lines.count > 1 {
+      lines = Canvas.lines(of: message.text, columns: row.columns - 4, atMost: Self.maxLines)
+    }
     for (offset, line) in lines.enumerated() {
       let rect = Rect(
         column: row.left, row: row.top - lines.count + offset, columns: row.columns, rows: 1)

@@ -69,7 +69,7 @@ extension Browser {
   /// Applies what was asked about as one edit, unmarks all, and returns what was done. `progress`
   /// receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: `CatalogError.markedCountChanged` if another number would change now; what
+  /// - Throws: `CatalogError.countChanged` if another number would change now; what
   ///   `CatalogStore.apply` throws; then nothing is changed and the marks stay. If the lists cannot
   ///   be read afterwards, they show why instead.
   public func carryOut(

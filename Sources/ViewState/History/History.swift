@@ -36,7 +36,7 @@ public final class History {
   /// The catalog.
   @ObservationIgnored public let store: CatalogStore
   /// What can be listed, in the order of `showNextView()`.
-  private let views: [View]
+  private var views: [View]
   /// What is listed.
   public private(set) var view = View.all
   /// The rows of the view.
@@ -156,12 +156,28 @@ extension History {
   }
 
   private func catalogHasChanged() {
+    do { try followName() } catch {
+      // The list has the same failure, and says so.
+    }
     entries.reload()
     changes?.reload()
     do {
       try showChanges()
     } catch {
       // `changesFailure` says so in place of the changes.
+    }
+  }
+}
+
+extension History {
+  /// Calls the record as it is called now; a deleted one keeps its last name.
+  private func followName() throws(CatalogError) {
+    for (index, former) in views.enumerated() {
+      guard case .record(let record, let name) = former,
+        let now = try store.find(record)?.name, now != name
+      else { continue }
+      views[index] = .record(record, name: now)
+      if view == former { view = views[index] }
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Numbers as whole percentages of a total, which add up to the percentage of their sum: those that
-/// lose most are rounded up.
+/// Numbers as whole percentages of a total: those that lose most are rounded up, so that they add
+/// up to the percentage of their sum, but equal numbers stay equal.
 nonisolated public struct Shares {
   /// The percentages, in the order of the numbers.
   public let percents: [Int]
@@ -8,11 +8,16 @@ nonisolated public struct Shares {
   public init(_ counts: [Int], of total: Int) {
     let exact = counts.map { total > 0 ? Double($0) / Double(total) * 100 : 0 }
     var percents = exact.map { Int($0) }
-    let missing = Int(exact.reduce(0, +).rounded()) - percents.reduce(0, +)
-    let losses = exact.indices.sorted {
-      exact[$0] - Double(percents[$0]) > exact[$1] - Double(percents[$1])
+    var missing = Int(exact.reduce(0, +).rounded()) - percents.reduce(0, +)
+    let groups = Dictionary(grouping: exact.indices) { counts[$0] }.values.map { equals in
+      (loss: exact[equals[0]] - Double(percents[equals[0]]), equals: equals)
     }
-    for index in losses.prefix(max(0, missing)) { percents[index] += 1 }
+    for (_, equals) in groups.sorted(by: { ($0.loss, $1.equals.count) > ($1.loss, $0.equals.count) }
+    ) {
+      if equals.count > missing { break }
+      for index in equals { percents[index] += 1 }
+      missing -= equals.count
+    }
     self.percents = percents
   }
 }

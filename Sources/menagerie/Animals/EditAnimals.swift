@@ -116,7 +116,7 @@ struct EditAnimals: AsyncParsableCommand {
     let count = fields.contains { $0.merge(draft, base: original, now: original) == .mine } ? 1 : 0
     if bulk.dryRun { return try tell("\(count.counted("animal")) would change", count) }
     if let expected = bulk.expect, expected != count {
-      throw CatalogError.markedCountChanged(now: count)
+      throw CatalogError.countChanged(now: count)
     }
     try values.confirm(draft, from: original, in: store, unless: bulk.yes)
     let changed = try await store.update(animal.id, from: original, to: draft)

@@ -6,6 +6,7 @@ import ViewState
 enum CommandError: Error, CustomStringConvertible {
   case unknownCommand(String, of: String, like: String?)
   case misplacedCommand(String)
+  case joinedLetters(String)
   case namedTwice(String)
   case noCatalog(String)
   case missingFile(String)
@@ -46,6 +47,8 @@ enum CommandError: Error, CustomStringConvertible {
         + (like.map { "did you mean “\(parent) \($0)”?" } ?? "see “\(parent) --help”.")
     case .misplacedCommand(let word):
       "The command goes before its options: “menagerie \(word) …”."
+    case .joinedLetters(let word):
+      "Unknown option “\(word)”; a name that begins with - goes after --: “menagerie add -- \(word)”."
     case .namedTwice(let file):
       "Name the catalog once: “\(file)” cannot be combined with --catalog or --in-memory."
     case .noCatalog(let path):
@@ -122,7 +125,9 @@ enum CommandError: Error, CustomStringConvertible {
   var exitStatus: Int32 {
     switch self {
     case .declined: 0
-    case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .namedTwice: 64
+    case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .joinedLetters,
+      .namedTwice:
+      64
     case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
       .unreadableInput, .unreadableArgument, .unreadableVariable, .unusableName, .nothingToUndo,
       .nothingToRedo, .problems, .incomplete, .refusedRows, .refusableRows:

@@ -131,6 +131,9 @@ struct RetireField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
+    if let retired = try store.retiredField(named: field) {
+      throw ValidationError("The field \(retired.title) is retired already.")
+    }
     let field = try FieldName(text: field).customField(in: store.fields())
     try await store.retireField(field)
     try field.tell("Retired the field", json: json)
@@ -154,11 +157,16 @@ struct RestoreField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let retired = try store.retiredFields()
-    guard let field = retired.first(where: { Folding.key($0.title) == Folding.key(field) }) else {
+    guard let field = try store.retiredField(named: field) else {
       throw ValidationError(
         "No field named “\(field)” was retired; “menagerie fields list --retired” prints them.")
     }
     try (try await store.restoreField(field)).tell("Restored the field", json: json)
+  }
+}
+
+extension CatalogStore {
+  fileprivate func retiredField(named name: String) throws(CatalogError) -> Field? {
+    try retiredFields().first { Folding.key($0.title) == Folding.key(name) }
   }
 }

@@ -47,7 +47,7 @@ extension FieldChoice {
       guard let field = fields.named(assignment.field),
         let kept = field.valueKind?.rewritten(assignment.source)
       else { continue }
-      Output.notice("\(field.title) is kept as \(kept)")
+      Output.notice("\(field.label) is kept as \(kept)")
     }
   }
 }

@@ -106,7 +106,7 @@ struct BulkEditTests {
     let before = try store.allAnimals()
     for edit in [BulkEdit.deletion, .diet(.unknown), .category(.named("Fish"))] {
       let now = try await store.count(of: marks, changedBy: edit)
-      await #expect(throws: CatalogError.markedCountChanged(now: now)) {
+      await #expect(throws: CatalogError.countChanged(now: now)) {
         try await store.apply(edit, to: marks, expecting: now + 1)
       }
     }

@@ -114,7 +114,7 @@ struct BulkTroubleTests {
     let program = try OtherProgram(folder.catalog)
     try program.run("DELETE FROM animal WHERE id <= 30")
     try program.run("UPDATE animal SET diet = 'unknown' WHERE id <= 50")
-    await #expect(throws: CatalogError.markedCountChanged(now: 50)) {
+    await #expect(throws: CatalogError.countChanged(now: 50)) {
       try await store.apply(.diet(.unknown), to: marks, expecting: 100)
     }
     let outcome = try await store.apply(.diet(.unknown), to: marks, expecting: 50)
