@@ -1,6 +1,6 @@
 import Catalog
 
-extension Animal {
+extension EditableRecord {
   /// The id and the fields as JSON members, in order; a field without a value is null. The keeper's
   /// fields, if any, are in an object of their own, followed by objects of their kinds and units.
   public func jsonMembers(of fields: some Sequence<Field>) -> JSONMembers {
@@ -19,7 +19,9 @@ extension Animal {
       + (own.isEmpty ? [] : [("fields", .object(own)), ("kinds", .object(kinds))])
       + (units.isEmpty ? [] : [("units", .object(units))])
   }
+}
 
+extension Animal {
   /// The key that its row was imported by, or null.
   public var importedKeyJSON: JSONValue {
     importedKey.map { .object([("column", .string($0.column)), ("value", .string($0.value))]) }

@@ -2,10 +2,10 @@ import Catalog
 
 /// A deletion to confirm: the question to ask first, and the work.
 public enum Deletion: Equatable {
-  /// An animal, what tells it from others of its name (nil for none), and how many name it.
-  case animal(Animal, distinction: String?, referrers: Int)
-  /// A category, the number of its animals, and how many others name some of them.
-  case category(AnimalCategory, animals: Int, referrers: Int)
+  /// An animal, what tells it from others of its name (nil for none), and what is lost with it.
+  case animal(Animal, distinction: String?, loss: DeletionLoss)
+  /// A category, the number of its animals, and what is lost with them.
+  case category(AnimalCategory, animals: Int, loss: DeletionLoss)
 
   /// The question, with the number of animals that would go, and the fields that only they have.
   public func question(in fields: Fields) -> String {
@@ -17,23 +17,14 @@ public enum Deletion: Equatable {
 
   private var question: String {
     switch self {
-    case .animal(let animal, let distinction, let referrers):
+    case .animal(let animal, let distinction, let loss):
       "Delete \(animal.name.shortened)\(distinction.map { " (\($0))" } ?? "")?"
-        + Self.loss(of: referrers, among: 1)
+        + loss.sentences(among: 1)
     case .category(let category, 0, _): "Delete \(category.name.shortened)? It has no animals."
-    case .category(let category, let count, let referrers):
+    case .category(let category, let count, let loss):
       "Delete \(category.name.shortened) and its \(count.counted("animal"))?"
-        + Self.loss(of: referrers, among: count)
+        + loss.sentences(among: count)
     }
-  }
-
-  /// What becomes of the animals that name deleted ones, as a sentence to append; empty for none.
-  public nonisolated static func loss(of referrers: Int, among deleted: Int) -> String {
-    if referrers == 0 { return "" }
-    let object = deleted == 1 ? "it" : "some of them"
-    let animals =
-      referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"
-    return " \(animals) \(object), and will show “(deleted)”."
   }
 
   /// Whether it would delete animals that can be kept instead.
@@ -61,6 +52,25 @@ extension [Field] {
     let first = prefix(most).map(\.title.shortened).joined(separator: ", ")
     if isEmpty { return nil }
     return count > most ? "\(first) and \((count - most).counted("more field"))" : first
+  }
+}
+
+extension DeletionLoss {
+  /// What goes with deleted animals, and what becomes of those that name them, as sentences to
+  /// append; empty for none.
+  public nonisolated func sentences(among deleted: Int) -> String {
+    var sentences = ""
+    if entries > 0 {
+      let (whose, go) = (deleted == 1 ? "Its" : "Their", entries == 1 ? "goes" : "go")
+      sentences = " \(whose) \(entries == 1 ? "entry" : "\(entries.grouped) entries") \(go) too."
+    }
+    if referrers > 0 {
+      let object = deleted == 1 ? "it" : "some of them"
+      let animals =
+        referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"
+      sentences += " \(animals) \(object), and will show “(deleted)”."
+    }
+    return sentences
   }
 }
 

@@ -28,6 +28,9 @@ struct Menagerie: AsyncParsableCommand {
           DeleteAnimals.self,
         ]),
       CommandGroup(
+        name: "What happens to animals",
+        subcommands: [AddEntry.self, PrintEntries.self, LogCommands.self]),
+      CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
       CommandGroup(
         name: "Categories, searches, fields and statistics",
@@ -114,7 +117,7 @@ struct Menagerie: AsyncParsableCommand {
     switch first {
     case "help": try CommandNames().require(words.dropFirst())
     case Categories.configuration.commandName, SearchCommands.configuration.commandName,
-      FieldCommands.configuration.commandName:
+      FieldCommands.configuration.commandName, LogCommands.configuration.commandName:
       try CommandNames().require(words.prefix(2))
     default: if !NamedFile(path: first).isMeant { throw CommandNames().unknown(first) }
     }

@@ -170,7 +170,7 @@ struct ReferenceTests {
   }
 
   @Test func `may be deleted, and come back with an undo`() async throws {
-    #expect(try store.countOfReferrers(of: lola.id) == 1)
+    #expect(try store.loss(of: lola.id).referrers == 1)
     _ = try await store.deleteAnimal(lola.id)
     #expect(try text(mother, of: rex) == "Lola (deleted) #1")
     let saved = try await set(mate, of: rex, to: "#3")
@@ -185,9 +185,9 @@ struct ReferenceTests {
   @Test func `are counted that others name which are not deleted with them`() async throws {
     let dog = try #require(rex.category)
     _ = try await set(mate, of: lola, to: "Rex")
-    #expect(try await store.countOfReferrers(ofCategory: dog.id) == 1)
+    #expect(try await store.loss(ofCategory: dog.id).referrers == 1)
     let marks = [lola.id, rex.id].reduce(into: Marks()) { $0.mark($1) }
-    #expect(try await store.countOfReferrers(of: marks) == 0)
+    #expect(try await store.loss(of: marks) == .none)
   }
 
   @Test func `stand by name in the history`() async throws {

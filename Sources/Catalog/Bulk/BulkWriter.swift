@@ -190,6 +190,7 @@ extension Database {
         """
       case .searchPending: "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"
       case .textPending: "SELECT id FROM animal a WHERE \(try hasCustomTexts)"
+      case .latest: try LatestTriggers.rows(self)
       }
     try execute(sql: "DELETE FROM \(table); INSERT INTO \(table) \(rows)")
   }
@@ -203,5 +204,5 @@ extension Database {
 /// A table whose rows follow from those of others, in the order in which they can be filled:
 /// triggers keep them, but not while there are none.
 package enum DerivedTable: CaseIterable {
-  case animalCount, animalRecency, searchPending, textPending
+  case animalCount, animalRecency, searchPending, textPending, latest
 }

@@ -127,6 +127,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case misfitValues(field: Field, MisfitValues)
   /// The values of a field cannot be unique, because animals share some.
   case sharedValues(Duplicates)
+  /// The field of a log's entries is to be unique, or to belong to categories.
+  case notOfLog
 
   var sentence: String {
     switch self {
@@ -142,12 +144,13 @@ public enum FieldsProblem: Equatable, Sendable {
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
     case .sharedValues(let duplicates):
       "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
+    case .notOfLog: "A field of a log has no categories, and its values are not unique."
     }
   }
 
   var exitStatus: Int32 {
     switch self {
-    case .nameReserved, .nameRetired: 64  // EX_USAGE
+    case .nameReserved, .nameRetired, .notOfLog: 64  // EX_USAGE
     case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues: 65  // EX_DATAERR
     }
   }

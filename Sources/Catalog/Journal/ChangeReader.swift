@@ -50,6 +50,9 @@ struct ChangeReader {
   private mutating func text(of field: Field, in image: RecordImage?) throws -> String {
     guard let image else { return "" }
     if field == .category { return try image.category.map { try category($0) } ?? "" }
+    if field == .log {
+      return try image.number(field.column).map { try db.lastName(of: .log, $0) } ?? ""
+    }
     guard let id = image.reference(in: field) else { return image.text(of: field) }
     return try db.reference(to: id)
   }

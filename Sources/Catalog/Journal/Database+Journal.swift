@@ -55,12 +55,14 @@ extension Database {
       """, [record.id, record.kind.table], as: Edit.init(row:))
   }
 
-  /// The name of a record, or its last name before deletion; of a record without a name, that of
-  /// its owner. Empty if unknown.
+  /// The name of a record, or its last name before deletion; of a record without a name, those of
+  /// the records that it needs. Empty if unknown.
   func lastName(of kind: RecordKind, _ id: Int64) throws -> String {
     if kind.hasName { return try last("name", of: kind, id) ?? "" }
-    guard let owner = try owner(of: JournaledRecord(kind, id)) else { return "" }
-    return try lastName(of: owner.kind, owner.id)
+    let names = try kind.needed.map { needed, column in
+      try last(column, of: kind, id).map { try lastName(of: needed, $0) } ?? ""
+    }
+    return RecordKind.name(after: names)
   }
 
   /// The owner of a record, also of a deleted one; nil if it stands alone.

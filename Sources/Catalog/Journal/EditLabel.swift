@@ -55,7 +55,9 @@ enum EditLabel {
       if field.valueKind?.isMultiline == true {
         return written(new, after: old, in: field, of: name)
       }
-      return "Changed the \(field.noun) of \(name) to \(new.measure(of: field))"
+      let isNamedBy = name.hasPrefix(field.title + " of ")
+      let value = isNamedBy ? name : "the \(field.noun) of \(name)"
+      return "Changed \(value) to \(new.measure(of: field))"
     }
   }
 

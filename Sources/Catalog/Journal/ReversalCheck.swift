@@ -24,7 +24,7 @@ struct ReversalCheck {
       else { continue }
       try refuse(target, id)
     }
-    if run.recordKind.hasCustomFields { try requireUniqueValues() }
+    if run.recordKind == .animal { try requireUniqueValues() }
   }
 
   /// - Throws: `HistoryProblem.movedOn` if others now refer to a record to be removed.
@@ -54,8 +54,18 @@ struct ReversalCheck {
       """
       SELECT r.name FROM change c
       JOIN \(run.recordKind.table) r ON r.nameKey = json_extract(c.before, '$.nameKey')
-      WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
+      WHERE \(ChangeRun.condition) AND r.id <> c.recordID\(isInScope) LIMIT 1
       """, run.arguments)
+  }
+
+  /// SQL for whether the names of both have to differ: of two fields, not if one is of another log.
+  private var isInScope: String {
+    guard let column = run.recordKind.nameScope else { return "" }
+    let table = run.recordKind.table
+    return """
+       AND r.\(column) IS ifnull(json_extract(c.before, '$.\(column)'),
+        (SELECT \(column) FROM \(table) WHERE id = c.recordID))
+      """
   }
 
   /// - Throws: `CatalogError.valueTaken` if another animal has a unique value to be restored.

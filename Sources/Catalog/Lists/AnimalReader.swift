@@ -64,8 +64,7 @@ struct AnimalReader {
   /// violates the schema, as in a damaged file.
   func animal(_ row: Row) throws -> Animal {
     var next = 2
-    var values = FieldValues()
-    for field in fields { values[field.id] = try field.value(in: row, at: &next) }
+    let values = try FieldValues(row: row, of: fields, at: &next)
     let foldedName = try row.decode(String.self, atIndex: 1)
     try PageWeight.add(foldedName.utf8.count + values.weight)
     return Animal(
@@ -74,6 +73,15 @@ struct AnimalReader {
         ImportedKey(column: try row.decode(String?.self, atIndex: next + 2) ?? "", value: value)
       },
       lastEdit: try row.decode(Int64?.self, atIndex: next) ?? 0)
+  }
+}
+
+extension FieldValues {
+  /// Decodes the values that the `selection` of these fields reads, from an index on, and advances
+  /// the index past them.
+  init(row: Row, of fields: some Sequence<Field>, at index: inout Int) throws {
+    self.init()
+    for field in fields { self[field.id] = try field.value(in: row, at: &index) }
   }
 }
 

@@ -33,10 +33,13 @@ public struct Field: Identifiable, Hashable, Sendable {
   let customNumber: Int64?
   /// The names of the categories that it is limited to, in order; nil if it applies to all animals.
   public let categories: [String]?
+  /// The log whose entries have a custom field; nil for one of animals.
+  public let log: Log.ID?
 
   private init(
     _ id: String, title: String, kind: Kind, isRequired: Bool = false, column: String? = nil,
-    foldedColumn: String? = nil, customNumber: Int64? = nil, categories: [String]? = nil
+    foldedColumn: String? = nil, customNumber: Int64? = nil, categories: [String]? = nil,
+    log: Log.ID? = nil
   ) {
     self.id = id
     self.title = title
@@ -46,11 +49,15 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.foldedColumn = foldedColumn
     self.customNumber = customNumber
     self.categories = categories
+    self.log = log
   }
 
-  /// A built-in field whose ID is also the name of its column.
-  init(_ id: String, title: String, _ kind: ValueKind, isRequired: Bool = false) {
-    self.init(id, title: title, kind: .value(kind), isRequired: isRequired)
+  /// A built-in field, whose ID is also the name of its column unless another is given.
+  init(
+    _ id: String, title: String, _ kind: ValueKind, isRequired: Bool = false,
+    column: String? = nil
+  ) {
+    self.init(id, title: title, kind: .value(kind), isRequired: isRequired, column: column)
   }
 
   /// The same custom field with more words to choose from.
@@ -59,16 +66,18 @@ public struct Field: Identifiable, Hashable, Sendable {
     else { return self }
     var options = kind.options
     options.choices = choices + words
-    return Field(custom: customNumber, named: title, ValueKind(kind.tag, options), in: categories)
+    return Field(
+      custom: customNumber, named: title, ValueKind(kind.tag, options), in: categories, of: log)
   }
 
   /// A custom field.
   package init(
-    custom number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
+    custom number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil,
+    of log: Log.ID? = nil
   ) {
     self.init(
       "\(Self.customPrefix)\(number)", title: name, kind: .value(kind), customNumber: number,
-      categories: categories)
+      categories: categories, log: log)
   }
 
   /// What people call the animal.
@@ -99,6 +108,9 @@ extension Field {
 
   /// Names with a special meaning in files that Menagerie writes or in a search text.
   public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]
+
+  /// The kind of the records that have a custom field.
+  package var recordKind: RecordKind { log == nil ? .animal : .entry }
 
   /// Whether it is a custom field, added by the user.
   public var isCustom: Bool { customNumber != nil }

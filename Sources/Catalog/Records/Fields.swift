@@ -41,6 +41,9 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     return list.first { Folding.key($0.key) == folded || Folding.key($0.title) == folded }
   }
 
+  /// The fields that the entries of a log have.
+  public func of(_ log: Log.ID) -> Fields { Fields(list.filter { !$0.isCustom || $0.log == log }) }
+
   /// The fields of the catalog once these are added in order, the first of them numbered `number`:
   /// see `CatalogStore.nextFieldNumber()`.
   public func adding(_ new: [NewField], from number: Int64) -> Fields {

@@ -21,14 +21,16 @@ public struct RecordKind: Sendable {
   package let columns: [StoredColumn]
   /// The built-in fields, in the order of the editor.
   public let fields: Fields
+  /// The column within whose values a name is unique; nil if it is unique among all.
+  var nameScope: String?
   /// Whether they can have custom fields.
-  var hasCustomFields = false
+  package var hasCustomFields = false
   /// The greatest number of them in a catalog; nil for no limit.
   var most: Int?
   /// The greatest number of Unicode scalars in a name.
   var maxNameLength = Name.maximumLength
-  /// Checks a draft beyond the rules of its fields.
-  var check: (@Sendable (RecordDraft) throws(CatalogError) -> Void)?
+  /// Checks the draft of a record, by its ID, or of a new one, beyond the rules of its fields.
+  var check: (@Sendable (Database, RecordDraft, Int64?) throws -> Void)?
   /// Reads the record with an ID, or nil if it is gone; no closure for kinds that no form edits.
   var read: (@Sendable (Database, Int64) throws -> (any EditableRecord)?)?
   /// Updates texts that refer to the record by name when it is renamed.
@@ -39,7 +41,8 @@ public struct RecordKind: Sendable {
     table: "field", noun: "field", plural: "fields", prefix: "the field ", since: (6, 6),
     columns: [
       .id, .name, .nameKey, .text("kind"), .text("options"), .position, .number("isRetired"),
-    ], fields: Fields([]))
+      .link("logID", to: "log", isAdded: true),
+    ], fields: Fields([]), nameScope: "logID")
   /// A saved search.
   public static let search = RecordKind(
     table: "savedSearch", noun: "search", plural: "saved searches", addVerb: "Save",
@@ -47,7 +50,7 @@ public struct RecordKind: Sendable {
     columns: [.id, .position, .name, .nameKey, .text("find")],
     fields: Fields([.name, .find]), most: SavedSearch.most,
     maxNameLength: SavedSearch.maxNameLength,
-    check: SavedSearch.check, read: { try $0.search($1) })
+    check: { _, draft, _ in try SavedSearch.check(draft) }, read: { try $0.search($1) })
   /// A category.
   public static let category = RecordKind(
     table: "animalCategory", noun: "category", plural: "categories", prefixInLabels: "category ",
@@ -64,7 +67,7 @@ public struct RecordKind: Sendable {
     ], fields: .builtIn, hasCustomFields: true, read: { try $0.animal($1) })
 
   /// All kinds; a kind comes before those that refer to it.
-  package static let all: [RecordKind] = [field, search, category, animal]
+  package static let all: [RecordKind] = [log, field, search, category, animal, entry]
 }
 
 extension RecordKind {
@@ -76,12 +79,19 @@ extension RecordKind {
 
   var hasName: Bool { has(.name) }
 
-  /// What a record with these values is called; one without a name is called as its owner is.
+  /// What a record with these values is called; one without a name is called after the records that
+  /// it needs: “Weight of Lola”.
   public func name(in draft: RecordDraft) -> String {
     if hasName { return draft.name }
-    guard let column = owner?.column, let field = fields.first(where: { $0.column == column })
-    else { return "" }
-    return Reference.name(in: draft[text: field])
+    let names = needed.map { link in
+      fields.first { $0.column == link.column }.map { Reference.name(in: draft[text: $0]) } ?? ""
+    }
+    return Self.name(after: names)
+  }
+
+  /// The name of a record without one, by the names of those that it needs, its owner first.
+  static func name(after names: [String]) -> String {
+    names.reversed().filter { !$0.isEmpty }.joined(separator: " of ")
   }
 
   /// Whether no two of its records have names with the same `Folding.key`.
@@ -94,11 +104,14 @@ extension RecordKind {
 
   /// The owner that one of its records belongs to and is deleted with, and the column that refers
   /// to it; nil for kinds whose records stand alone.
-  var owner: (kind: RecordKind, column: String)? {
-    for column in columns where !column.isOptional {
-      if let kind = column.target.flatMap(RecordKind.init(table:)) { return (kind, column.name) }
+  var owner: (kind: RecordKind, column: String)? { needed.first }
+
+  /// The kinds of the records that one of this kind needs, its owner first, with the columns that
+  /// refer to them.
+  var needed: [(kind: RecordKind, column: String)] {
+    columns.filter { !$0.isOptional }.compactMap { column in
+      column.target.flatMap(RecordKind.init(table:)).map { ($0, column.name) }
     }
-    return nil
   }
 
   /// The kinds whose records may refer to one of this kind, with the columns that do.

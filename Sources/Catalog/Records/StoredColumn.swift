@@ -47,9 +47,10 @@ package struct StoredColumn: Sendable {
 
   /// The ID of a record in another table; NULL for none if it is optional.
   package static func link(
-    _ name: String, to table: String, isOptional: Bool = true
+    _ name: String, to table: String, isOptional: Bool = true, isAdded: Bool = false
   ) -> StoredColumn {
-    StoredColumn(name: name, kind: .number, isOptional: isOptional, target: table)
+    StoredColumn(
+      name: name, kind: .number, isOptional: isOptional, isAdded: isAdded, target: table)
   }
 
   /// SQL for whether the journal's value of a record can be valid here; nil if any is.

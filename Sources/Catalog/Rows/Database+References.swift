@@ -8,10 +8,12 @@ extension Database {
   func resolved(
     _ draft: RecordDraft, _ field: Field, of child: Animal.ID? = nil
   ) throws -> RecordDraft {
-    guard field.valueKind?.isReference == true, case .text(let text)? = draft[field] else {
-      return draft
-    }
+    guard case .text(let text)? = draft[field] else { return draft }
     var draft = draft
+    if field == .log, let log = try log(named: text) {
+      draft[text: field] = Reference.text(name: nil, log.id)
+    }
+    guard field.valueKind?.isReference == true else { return draft }
     draft[text: field] = try resolved(text, field)
     if let child, let parent = Reference.id(in: draft[text: field]) {
       try checkDescent(of: parent, from: child, field)

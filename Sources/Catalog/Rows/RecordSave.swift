@@ -20,7 +20,7 @@ struct RecordSave {
     if let most = kind.most, try db.number("SELECT count(*) FROM \(kind.table)") >= most {
       throw CatalogError.tooMany(kind, limit: most)
     }
-    try kind.check?(draft)
+    try kind.check?(db, draft, nil)
     for field in try fields(of: draft, since: RecordDraft([:]), in: known) {
       try add(field, of: draft)
     }
@@ -36,7 +36,7 @@ struct RecordSave {
     self.db = db
     kind = Record.kind
     id = now.id
-    try kind.check?(draft)
+    try kind.check?(db, draft, now.id)
     let current = RecordDraft(now)
     var isConflict = false
     for field in try fields(of: draft, since: original, in: known) {
@@ -77,7 +77,7 @@ struct RecordSave {
     if kind.columns.contains(where: { $0.isLink(field) }), Reference.isDeleted(draft[text: field]) {
       throw CatalogError.value(field, ValueProblem(of: draft[text: field], meaning: []))
     }
-    if kind.hasCustomFields, field.valueKind?.isUnique == true {
+    if kind == .animal, field.valueKind?.isUnique == true {
       try UniqueValues(field: field).require(value, of: id, db)
     }
     columns.append((field.column, value))
@@ -131,16 +131,9 @@ extension Database {
     let selection = fields.map(\.selection).joined(separator: ", ")
     let sql = "SELECT \(selection) FROM \(record.kind.table) a WHERE a.id = ?"
     return try first(sql, [record.id]) { row in
-      var values = FieldValues()
       var next = 0
-      for field in fields { values[field.id] = try field.value(in: row, at: &next) }
-      return values
+      return try FieldValues(row: row, of: fields, at: &next)
     }
-  }
-
-  /// The fields of a kind's records in the current transaction.
-  func fields(of kind: RecordKind) throws -> Fields {
-    try kind.hasCustomFields ? fields() : kind.fields
   }
 
   /// Checks a name and throws its problem as the error that `refusal` makes of it.

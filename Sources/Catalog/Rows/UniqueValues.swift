@@ -88,10 +88,11 @@ extension Database {
     return refused
   }
 
-  /// Updates the view and the indexes that depend on the fields after a field has changed. Throws
+  /// Updates the triggers, views and indexes that depend on the fields after one has changed. Throws
   /// `FieldsProblem.sharedValues` if animals share values of a field that is to be unique.
   func followFieldChange() throws {
-    try AnimalsView.make(self)
+    try LatestTriggers.make(self)
+    try RecordView.makeAll(self)
     if let shared = try makeUniqueIndexes().first {
       throw CatalogError.fields(.sharedValues(shared))
     }

@@ -22,6 +22,7 @@ final class ValueConversion: Sendable {
   func run(_ db: Database) throws {
     if former == kind.unfilled { return }
     guard kind.isReference else { return try convert(db) }
+    if field.log != nil { throw CatalogError.fields(.notOfLog) }
     try FieldIndex(of: field).makeOfValues(db)
     let new = Field(custom: field.customNumber ?? 0, named: field.title, kind)
     let resolution = ReferenceResolution(db, of: new)
@@ -45,14 +46,14 @@ final class ValueConversion: Sendable {
     }
     db.add(function: function)
     defer { db.remove(function: function) }
-    let column = field.column
+    let (table, column) = (field.recordKind.table, field.column)
     let reading = field.valueKind?.rules?.reading("a.\(column)") ?? column
     try db.execute(
       sql: """
         WITH n AS MATERIALIZED
-          (SELECT id, \(name)(\(reading)) AS value FROM animal a WHERE \(column) IS NOT NULL)
-        UPDATE animal SET \(column) = n.value FROM n
-        WHERE animal.id = n.id AND animal.\(column) IS NOT n.value
+          (SELECT id, \(name)(\(reading)) AS value FROM \(table) a WHERE \(column) IS NOT NULL)
+        UPDATE \(table) SET \(column) = n.value FROM n
+        WHERE \(table).id = n.id AND \(table).\(column) IS NOT n.value
         """)
   }
 

@@ -20,8 +20,8 @@ extension CheckPart {
     }
   }
 
-  /// The keeper's fields, against the columns of the animals.
-  static let fields = CheckPart(title: "The fields", since: 6) { db, report in
+  /// The custom fields, against the columns of the animals and the entries.
+  static let fields = CheckPart(title: "The fields", since: 9) { db, report in
     try db.eachRow("SELECT name FROM field WHERE NOT \(Field.hasColumn)") { row in
       let name = try row.decode(String.self, atIndex: 0)
       report("The field \(name): its column is missing; another program has dropped it")
@@ -32,22 +32,27 @@ extension CheckPart {
         report("The field \(name): its options cannot be read; change the field to set them anew")
       }
     }
-    for field in try db.fields().custom where field.valueKind?.isKnown == false {
-      let count = try db.number("SELECT count(\(field.column)) FROM animal")
+    for field in try db.customFields("NOT isRetired", of: nil)
+    where field.valueKind?.isKnown == false {
+      let count = try db.number("SELECT count(\(field.column)) FROM \(field.recordKind.table)")
       report(
         "The field \(field.title): this version does not know its kind, \(field.valueKind?.tag ?? ""), and shows its \(count.counted("value")) unread; install a newer one"
       )
     }
-    let known = Fields.builtIn.columns.map { "'\($0)'" }.joined(separator: ", ")
-    // A field's column stays when adding the field is undone.
-    let added = """
-      SELECT name FROM pragma_table_info('animal') WHERE name NOT IN ('id', \(known))
-        AND NOT (name GLOB 'field[1-9]*' AND substr(name, 6) NOT GLOB '*[^0-9]*'
-          AND CAST(substr(name, 6) AS INTEGER) < \(try db.nextFieldNumber()))
-      """
-    try db.eachRow(added) { row in
-      let name = try row.decode(String.self, atIndex: 0)
-      report("The column \(name) of the animals: is of no field; another program has added it")
+    for kind in RecordKind.all where kind.hasCustomFields {
+      let columns = Set(kind.columns.map(\.name)).union(kind.fields.columns)
+      let known = columns.map { "'\($0)'" }.joined(separator: ", ")
+      // A field's column stays when adding the field is undone.
+      let added = """
+        SELECT name FROM pragma_table_info('\(kind.table)') WHERE name NOT IN (\(known))
+          AND NOT (name GLOB 'field[1-9]*' AND substr(name, 6) NOT GLOB '*[^0-9]*'
+            AND CAST(substr(name, 6) AS INTEGER) < \(try db.nextFieldNumber()))
+        """
+      try db.eachRow(added) { row in
+        let name = try row.decode(String.self, atIndex: 0)
+        report(
+          "The column \(name) of the \(kind.plural): is of no field; another program has added it")
+      }
     }
   }
 
@@ -75,7 +80,24 @@ extension CheckPart {
     RecordKind(table: table)?.noun.capitalized ?? "The \(table)"
   }
 
-  static let derived = [recency, places, missingNames, texts]
+  static let derived = [recency, places, missingNames, texts, latest]
+
+  /// The latest entries, against all entries.
+  private static let latest = CheckPart(title: "The latest entries", since: 9) { db, report in
+    let rows = try LatestTriggers.rows(db)
+    let wrong = """
+      SELECT DISTINCT logID, animalID FROM (
+        SELECT * FROM (SELECT * FROM latest EXCEPT \(rows))
+        UNION ALL SELECT * FROM (\(rows) EXCEPT SELECT * FROM latest))
+      """
+    try db.eachRow(wrong) { row in
+      let (log, animal) = try (row.number(0), row.number(1))
+      let name = try db.lastName(of: .log, log)
+      report("\(name) of animal \(animal): another entry is kept as its latest")
+    }
+  } repair: { db in
+    try db.fill(.latest)
+  }
 
   /// The table behind the order of changes, against the animals.
   private static let recency = CheckPart(title: "The order of changes", since: 3) { db, report in
@@ -114,7 +136,7 @@ extension CheckPart {
   }
 
   /// The texts in the index, against the keeper's texts, except for animals that wait for it.
-  private static let texts = CheckPart(title: "The search index", since: 6) { db, report in
+  private static let texts = CheckPart(title: "The search index", since: 9) { db, report in
     let sql = """
       SELECT id FROM (SELECT a.id, \(try db.customTexts) AS text FROM animal a) a
         LEFT JOIN textGram g ON g.rowid = a.id

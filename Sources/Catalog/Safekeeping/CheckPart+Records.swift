@@ -73,7 +73,7 @@ extension CheckPart {
   }
 
   /// No animal descends from itself. Forms and imports refuse that; undo and other programs do not.
-  static let descent = CheckPart(title: "Parents", since: 6) { db, report in
+  static let descent = CheckPart(title: "Parents", since: 9) { db, report in
     let fields = try db.fields().parents
     let titles = fields.map(\.title).joined(separator: " or ")
     for circle in try ParentGraph(db, by: fields).circles() {

@@ -17,7 +17,10 @@ extension CatalogStore {
       let now = try db.current(field)
       let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
       let typed = new.name == field.title ? now.title : new.name
-      let name = try FieldNames(db).checked(typed, of: now)
+      let name = try FieldNames(db, of: now.log).checked(typed, of: now)
+      if now.log != nil, kind.isUnique || new.categories != nil {
+        throw CatalogError.fields(.notOfLog)
+      }
       let names = FindNames(of: try db.fields().others + [now])
       let known = try db.options(of: now)
       var options = kind == now.valueKind ? known : try kind.options.json
@@ -29,7 +32,9 @@ extension CatalogStore {
           "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
           "kind": kind.tag.databaseValue, "options": options.databaseValue,
         ], of: now)
-      if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
+      if name != now.title, now.log == nil {
+        try db.rename(inSearches: .field(now.title, to: name, among: names))
+      }
       let conversion = ValueConversion(of: now, to: kind)
       try conversion.run(db)
       if !isDropping, let misfits = conversion.misfits {
@@ -66,7 +71,9 @@ extension CatalogStore {
   /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
   public func moveField(_ field: Field, to place: Int) async throws -> Field {
     try await change(field) { db, now in
-      var order = try db.customFields("NOT isRetired").filter { $0.id != now.id }
+      var order = try db.customFields("NOT isRetired", of: now.recordKind).filter {
+        $0.log == now.log && $0.id != now.id
+      }
       order.insert(now, at: min(max(place, 0), order.count))
       for (position, field) in order.enumerated() {
         try db.set(["position": (position + 1).databaseValue], of: field)
@@ -89,7 +96,8 @@ extension CatalogStore {
 extension Database {
   /// The current state of one of the keeper's fields, retired or not.
   fileprivate func current(_ field: Field) throws -> Field {
-    guard let number = field.customNumber, let now = try customFields("id = ?", [number]).first
+    guard let number = field.customNumber,
+      let now = try customFields("id = ?", [number], of: nil).first
     else {
       throw CatalogError.fields(.noSuchField(field.title))
     }
@@ -156,22 +164,35 @@ extension Database {
   }
 }
 
-/// The names of the existing fields, including retired ones.
+/// The names of the existing fields of animals, or of a log, including retired ones.
 struct FieldNames {
   private var used: [String: Field]
   private let retired: [String: Field]
+  /// The names of logs, which those of animals' fields must differ from.
+  private let logs: [String: String]
 
-  init(_ db: Database) throws {
-    let used = try db.fields().flatMap { [(Folding.key($0.key), $0), (Folding.key($0.title), $0)] }
+  init(_ db: Database, of log: Log.ID? = nil) throws {
+    let kind: RecordKind = log == nil ? .animal : .entry
+    let fields = try db.fields(of: kind).filter { !$0.isCustom || $0.log == log }
+    let used = fields.flatMap { [(Folding.key($0.key), $0), (Folding.key($0.title), $0)] }
     self.used = Dictionary(used) { first, _ in first }
-    let retired = try db.customFields("isRetired").map { (Folding.key($0.title), $0) }
-    self.retired = Dictionary(retired) { first, _ in first }
+    let retired = try db.customFields("isRetired", of: kind).filter { $0.log == log }
+    self.retired = Dictionary(retired.map { (Folding.key($0.title), $0) }) { first, _ in first }
+    let logs = log == nil ? try db.logs("true") : []
+    self.logs = Dictionary(uniqueKeysWithValues: logs.map { (Folding.key($0.name), $0.name) })
   }
 
   /// A name as it will be stored; it must not belong to a field other than `field`.
   ///
   /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`.
   func checked(_ typed: String, of field: Field? = nil) throws(CatalogError) -> String {
+    let name = try checked(typed, besideLogs: field)
+    if let log = logs[Folding.key(name)] { throw .nameTaken(.log, existing: log) }
+    return name
+  }
+
+  /// The same, but a log may have the name.
+  func checked(_ typed: String, besideLogs field: Field?) throws(CatalogError) -> String {
     let name: String
     do {
       name = try Name.checked(typed, limit: Field.maxNameLength)

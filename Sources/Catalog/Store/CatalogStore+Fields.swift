@@ -12,9 +12,13 @@ extension CatalogStore {
     try read { db in try db.nextFieldNumber() }
   }
 
-  /// The retired fields, whose values are kept, by name.
-  public func retiredFields() throws(CatalogError) -> [Field] {
-    try read { db in try db.customFields("isRetired") }
+  /// The retired fields of animals, or of a log, whose values are kept, by name.
+  public func retiredFields(of log: Log? = nil) throws(CatalogError) -> [Field] {
+    try read { db in
+      try db.customFields("isRetired", of: log == nil ? .animal : .entry).filter {
+        $0.log == log?.id
+      }
+    }
   }
 
   /// Adds a field to all animals, after the existing ones.
@@ -25,10 +29,12 @@ extension CatalogStore {
     try await addFields([NewField(name, kind)])[0]
   }
 
-  /// Adds several fields in one edit, each as `addField(named:_:)` does.
-  public func addFields(_ fields: [NewField]) async throws -> [Field] {
+  /// Adds several fields in one edit, each as `addField(named:_:)` does; with a log, to its entries.
+  ///
+  /// - Throws: Also `FieldsProblem.notOfLog` for a unique field or one of some categories.
+  public func addFields(_ fields: [NewField], to log: Log? = nil) async throws -> [Field] {
     try await record { db in
-      let fields = try db.addFields(fields)
+      let fields = try db.addFields(fields, to: log?.id)
       return LabelledResult(fields, as: EditLabel.added(fields))
     }
   }
@@ -67,30 +73,39 @@ extension CatalogStore {
 }
 
 extension Database {
-  func fields() throws -> Fields {
-    let own = try customFields("NOT isRetired")
-    return own.isEmpty ? .builtIn : Fields(custom: own)
+  /// The current fields of the animals.
+  func fields() throws -> Fields { try fields(of: .animal) }
+
+  /// The current fields of a kind's records; of entries, those of all logs.
+  func fields(of kind: RecordKind) throws -> Fields {
+    let custom = kind.hasCustomFields ? try customFields("NOT isRetired", of: kind) : []
+    return custom.isEmpty ? kind.fields : Fields(Array(kind.fields) + custom)
   }
 
-  /// The keeper's fields that meet a condition, in order, without those whose column was dropped.
-  func customFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
+  /// The custom fields of a kind's records, or of all, that meet a condition, in order, without
+  /// those whose column was dropped.
+  func customFields(
+    _ condition: String, _ arguments: StatementArguments = [], of kind: RecordKind? = .animal
+  ) throws -> [Field] {
+    let isOfKind = kind.map { "logID IS \($0 == .entry ? "NOT " : "")NULL" } ?? "true"
     let sql = """
-      SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns)
+      SELECT position, id, name, kind, logID, \(FieldLimits.names), \(ValueOptions.columns)
       FROM (
-        SELECT id, position, name, nameKey, kind, isRetired, \(FieldLimits.options) AS options
+        SELECT id, position, name, nameKey, kind, isRetired, logID,
+          \(FieldLimits.options) AS options
         FROM field)
-      WHERE \(condition) AND \(Field.hasColumn)
+      WHERE \(condition) AND \(isOfKind) AND \(Field.hasColumn)
       """
     let fields = try rows(sql, arguments) { row in
       let kind = ValueKind(
         try row.decode(String.self, atIndex: 3),
-        try ValueOptions(row: row, from: 5))
+        try ValueOptions(row: row, from: 6))
       let number = try row.decode(Int64.self, atIndex: 1)
       let field = Field(
         custom: number, named: try row.decode(String.self, atIndex: 2), kind,
-        in: try row.decode(String?.self, atIndex: 4)?.jsonWords?.sorted {
+        in: try row.decode(String?.self, atIndex: 5)?.jsonWords?.sorted {
           Folding.folded($0) < Folding.folded($1)
-        })
+        }, of: try row.decode(Int64?.self, atIndex: 4))
       return (place: (try row.decode(Int64.self, atIndex: 0), number), field: field)
     }
     return fields.sorted { $0.place < $1.place }.map(\.field)
@@ -103,14 +118,14 @@ extension Database {
   /// Adds fields. It reads the existing ones, and rebuilds what depends on fields, only once.
   ///
   /// - Throws: What `CatalogStore.addField(named:_:)` throws, and `FieldsProblem.noSuchCategory`.
-  func addFields(_ new: [NewField]) throws -> [Field] {
+  func addFields(_ new: [NewField], to log: Log.ID? = nil) throws -> [Field] {
     if new.isEmpty { return [] }
     if try nextFieldNumber() + Int64(new.count - 1) > Fields.limit {
       throw CatalogError.tooMany(.field, limit: Fields.limit)
     }
-    var names = try FieldNames(self)
+    var names = try FieldNames(self, of: log)
     let fields = try new.map { new in
-      let field = try addField(new, named: names.checked(new.name))
+      let field = try addField(new, named: names.checked(new.name), to: log)
       names.add(field)
       return field
     }
@@ -119,17 +134,21 @@ extension Database {
     return fields
   }
 
-  private func addField(_ new: NewField, named name: String) throws -> Field {
+  private func addField(_ new: NewField, named name: String, to log: Log.ID?) throws -> Field {
+    if log != nil, new.kind.isUnique || new.categories != nil {
+      throw CatalogError.fields(.notOfLog)
+    }
     try execute(
       sql: """
-        INSERT INTO field (name, nameKey, kind, options, position)
-          VALUES (?, ?, ?, ?, (SELECT ifnull(max(position), 0) + 1 FROM field))
+        INSERT INTO field (name, nameKey, kind, options, logID, position)
+          VALUES (?, ?, ?, ?, ?, (SELECT ifnull(max(position), 0) + 1 FROM field))
         """,
       arguments: [
         name, Folding.key(name), new.kind.tag,
-        try limited(new.kind.options.json, to: new.categories),
+        try limited(new.kind.options.json, to: new.categories), log,
       ])
-    let field = Field(custom: lastInsertedRowID, named: name, new.kind, in: new.categories)
+    let field = Field(
+      custom: lastInsertedRowID, named: name, new.kind, in: new.categories, of: log)
     try addColumn(of: field)
     return field
   }
@@ -137,16 +156,20 @@ extension Database {
   /// Adds the column for the values of a field, which other programs may write too; the journal's
   /// triggers must be rebuilt afterwards.
   package func addColumn(of field: Field) throws {
-    try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
-    if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
+    try execute(sql: "ALTER TABLE \(field.recordKind.table) ADD COLUMN \(field.column) ANY")
+    if field.valueKind?.isReference == true, field.log == nil {
+      try FieldIndex(of: field).makeOfValues(self)
+    }
   }
 
-  /// Rebuilds what depends on the columns of the animals: the triggers of the journal and of the
-  /// text index, and the view for other programs. A migration that adds a column ends with it.
+  /// Rebuilds what depends on the columns of the fields: the triggers of the journal, of the text
+  /// index and of `latest`, and the views for other programs. A migration that adds a column ends
+  /// with it.
   package func makeWhatFollowsFields() throws {
     try JournalTriggers.make(self)
     try makeTextTrigger()
-    try AnimalsView.make(self)
+    try LatestTriggers.make(self)
+    try RecordView.makeAll(self)
   }
 
   /// Creates the indexes needed to find references to an animal, if they are missing.
@@ -179,8 +202,12 @@ extension Database {
 }
 
 extension Field {
-  /// Whether the column of a row in the `field` table exists in the `animal` table.
-  static let hasColumn = "'field' || id IN (SELECT name FROM pragma_table_info('animal'))"
+  /// Whether the column of a row in the `field` table exists in the table of its records.
+  static let hasColumn = """
+    CASE WHEN logID IS NULL
+      THEN 'field' || id IN (SELECT name FROM pragma_table_info('animal'))
+      ELSE 'field' || id IN (SELECT name FROM pragma_table_info('entry')) END
+    """
 }
 
 /// The steps of a work, on the thread that does it.

@@ -64,7 +64,7 @@ extension CatalogStore {
     AND time / 1000 >= CAST(strftime('%s') AS INTEGER)
     """
 
-  /// A page of the deleted animals, categories and searches, starting at the id of a tombstone. A
+  /// A page of the deleted records, but for fields and what went with its owner, starting at the id of a tombstone. A
   /// page with more than `bytes` of text has fewer.
   public func tombstones(
     from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
@@ -127,6 +127,15 @@ extension Database {
   ) throws -> Page<Change> {
     var filter = Filter()
     filter.add("tableName = ? AND after IS NULL", [kind.table])
+    if let owner = kind.owner {
+      // What went with its owner comes back with it.
+      filter.add(
+        """
+        NOT EXISTS (SELECT 1 FROM change o WHERE o.tableName = ? AND o.after IS NULL
+          AND o.editID = change.editID AND o.recordID = CASE WHEN json_valid(change.before)
+            THEN json_extract(change.before, '$.\(owner.column)') END)
+        """, [owner.kind.table])
+    }
     filter.add("EXISTS (SELECT 1 FROM edit e WHERE e.id = editID AND NOT e.isOpen)")
     return try changes(where: filter, from: start, limit: limit)
   }

@@ -49,18 +49,20 @@ extension Database {
   }
 
   private var allReferences: [Field] {
-    get throws { try customFields("1").filter { $0.valueKind?.isReference == true } }
+    get throws { try customFields("1", of: nil).filter { $0.valueKind?.isReference == true } }
   }
 
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
     for (kind, column) in RecordKind.animal.namedBy {
       try run("UPDATE \(kind.table) SET \(column) = ? WHERE \(column) = ?", [id, other])
     }
-    for column in try allReferences.map(\.column) {
+    for field in try allReferences {
+      let (table, column) = (field.recordKind.table, field.column)
+      let isOther = field.log == nil ? " AND id <> ?1" : ""
       try execute(
         sql: """
-          UPDATE animal SET \(column) = ?1
-            WHERE \(column) IS NOT NULL AND \(column) \(FieldIndex.collation) = ?2 AND id <> ?1
+          UPDATE \(table) SET \(column) = ?1
+            WHERE \(column) IS NOT NULL AND \(column) \(FieldIndex.collation) = ?2\(isOther)
           """, arguments: [id, other])
     }
   }
@@ -69,7 +71,7 @@ extension Database {
   ///
   /// - Throws: `CatalogError.value` if it would descend from itself.
   fileprivate func settleReferences(of id: Animal.ID, mergedWith other: Animal.ID) throws {
-    for field in try allReferences {
+    for field in try allReferences where field.log == nil {
       let value = try first("SELECT \(field.column) FROM animal WHERE id = ?", [id]) {
         try $0.decode(DatabaseValue.self, atIndex: 0)
       }

@@ -30,44 +30,60 @@ public struct Referrers: Hashable, Sendable {
 }
 
 extension CatalogStore {
-  /// An animal with all its fields, and its referrers; nil if it was deleted.
+  /// An animal with all its fields, its referrers, and what its logs say of it; nil if it was
+  /// deleted.
   public func detail(
     of id: Animal.ID
-  ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers])? {
+  ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers], logs: [LogSummary])? {
     try read { db in
       let fields = try db.fields()
       return try AnimalReader(db, Array(fields)).animal(withID: id).map { animal in
-        (animal, try db.referrers(of: id, in: fields))
+        (animal, try db.referrers(of: id, in: fields), try db.summaries(of: id))
       }
     }
   }
 
-  /// The number of animals that refer to one.
-  public func countOfReferrers(of id: Animal.ID) throws(CatalogError) -> Int {
-    try read { db in
-      try db.countOfReferrers(in: db.fields().references, of: "VALUES (?)", [id])
+  /// What goes with an animal, or is lost by its deletion.
+  public func loss(of id: Animal.ID) throws(CatalogError) -> DeletionLoss {
+    try read { db in try db.loss(of: "VALUES (?)", [id]) }
+  }
+
+  /// What goes with the animals of a category, or is lost by their deletion.
+  public func loss(ofCategory id: AnimalCategory.ID) async throws -> DeletionLoss {
+    try await scan { db in
+      try db.loss(of: "SELECT id FROM animal WHERE categoryID = ?", [id])
     }
   }
 
-  /// The number of animals outside a category that refer to an animal in it.
-  public func countOfReferrers(ofCategory id: AnimalCategory.ID) async throws -> Int {
+  /// What goes with marked animals, or is lost by their deletion.
+  public func loss(of marks: Marks) async throws -> DeletionLoss {
     try await scan { db in
-      try db.countOfReferrers(
-        in: db.fields().references, of: "SELECT id FROM animal WHERE categoryID = ?", [id])
-    }
-  }
-
-  /// The number of unmarked animals that refer to a marked one.
-  public func countOfReferrers(of marks: Marks) async throws -> Int {
-    try await scan { db in
-      let fields = try db.fields().references
-      if fields.isEmpty { return 0 }
       let condition = try marks.condition(db)
-      return try db.countOfReferrers(
-        in: fields, of: "SELECT a.id FROM animal a WHERE \(condition.sql)",
+      return try db.loss(
+        of: "SELECT a.id FROM animal a WHERE \(condition.sql)",
         StatementArguments(condition.values))
     }
   }
+
+  /// Whether any animal has references or entries, so that counting a loss takes a while.
+  public var losesByDeletion: Bool {
+    get throws(CatalogError) {
+      try read { db in
+        try !db.fields().references.isEmpty || db.number("SELECT EXISTS (SELECT 1 FROM entry)") == 1
+      }
+    }
+  }
+}
+
+/// What is lost besides when animals are deleted.
+public struct DeletionLoss: Hashable, Sendable {
+  /// The number of other animals that refer to one of them.
+  public let referrers: Int
+  /// The number of their entries, which go with them.
+  public let entries: Int
+
+  /// Nothing.
+  public static let none = DeletionLoss(referrers: 0, entries: 0)
 }
 
 extension Database {
@@ -103,7 +119,16 @@ extension Database {
     return Referrers(title: title, first: animals, count: count)
   }
 
-  fileprivate func countOfReferrers(
+  fileprivate func loss(
+    of animals: String, _ arguments: StatementArguments
+  ) throws -> DeletionLoss {
+    DeletionLoss(
+      referrers: try countOfReferrers(in: fields().references, of: animals, arguments),
+      entries: try number(
+        "SELECT count(*) FROM entry WHERE animalID IN (\(animals))", arguments))
+  }
+
+  private func countOfReferrers(
     in fields: [Field], of animals: String, _ arguments: StatementArguments
   ) throws -> Int {
     if fields.isEmpty { return 0 }

@@ -16,6 +16,28 @@ struct ParentRules: ReferenceRules {
   static let tag = "parent"
 }
 
+/// The log of an entry, by its name. No other field has this kind.
+struct LogRules: PlainRules {
+  static let tag = "log"
+
+  /// Stores the ID that `Database.resolved(_:_:of:)` has put in the place of the name.
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    guard let id = Reference.id(in: typed) else {
+      throw ValueProblem("No log is named “\(typed.shortened)”.")
+    }
+    return id.databaseValue
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    if case .int64(let id) = stored.storage { return Reference.text(name: nil, id) }
+    return String.fromDatabaseValue(stored)
+  }
+
+  func reading(_ column: String) -> String {
+    "ifnull((SELECT name FROM log WHERE id = \(column)), \(column))"
+  }
+}
+
 extension ReferenceRules {
   /// Stores the ID at the end. `Database.resolved(_:_:of:)` has already checked it against the name
   /// before it, or looked up a name alone.

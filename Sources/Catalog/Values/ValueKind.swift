@@ -16,7 +16,7 @@ public struct ValueKind: Sendable {
   private static let registry: [any ValueRules.Type] = [
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
     ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self, AnimalRules.self,
-    ParentRules.self, AnyRules.self,
+    ParentRules.self, AnyRules.self, LogRules.self,
   ]
 
   /// A kind by its tag.
@@ -84,8 +84,8 @@ public struct ValueKind: Sendable {
   /// Animals that others descend from.
   public static let parent = ValueKind(ParentRules.tag)
 
-  /// The tags of the known kinds.
-  public static let known = registry.map { $0.tag }
+  /// The tags of the known kinds that a custom field can have.
+  public static let known = registry.map { $0.tag }.filter { $0 != LogRules.tag }
 
   /// Whether this version knows the kind, so that its values can be typed.
   public var isKnown: Bool { rules != nil }

@@ -10,7 +10,8 @@ struct FoundRecords {
   }
 
   private let db: Database
-  private let ownColumns: OtherColumns
+  /// The columns of custom fields, by the kind of records that has some.
+  private let otherColumns: [RecordKind: OtherColumns]
   /// SQL that adds a record of each kind, unless a better version is known.
   private let insertions: [RecordKind: String]
 
@@ -19,7 +20,9 @@ struct FoundRecords {
   /// last: the other columns are read without it.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
-    ownColumns = OtherColumns(of: file)
+    let kinds = RecordKind.found.filter(\.hasCustomFields)
+    otherColumns = Dictionary(
+      uniqueKeysWithValues: kinds.map { ($0, OtherColumns(of: $0, in: file)) })
     let insertions = RecordKind.found.map { kind in
       let values = kind.given.map { "'\($0.name)', \($0.placeholder)" }.joined(separator: ", ")
       let image = "json_patch(json_object(\(values)), ?)"
@@ -36,8 +39,8 @@ struct FoundRecords {
 
   /// Adds a record, unless a better version is known.
   func add(_ row: FoundRow, of kind: RecordKind) throws {
-    let own = try ownColumns.json(of: row)
-    try add(row.id, of: kind, trust(in: row), kind.given.map { row[$0.name] }, own)
+    let others = try otherColumns[kind]?.json(of: row) ?? "{}"
+    try add(row.id, of: kind, trust(in: row), kind.given.map { row[$0.name] }, others)
   }
 
   /// Adds an index entry for a record; the key of its name stands in for the name.
@@ -49,12 +52,13 @@ struct FoundRecords {
   }
 
   private func add(
-    _ id: Int64, of kind: RecordKind, _ trust: Trust, _ values: [StoredValue], _ own: String = "{}"
+    _ id: Int64, of kind: RecordKind, _ trust: Trust, _ values: [StoredValue],
+    _ others: String = "{}"
   ) throws {
     guard let insertion = insertions[kind] else { return }
     let isInTree = trust == .tree || trust == .treeUnsound
     let values = StatementArguments(values.map(\.databaseValue))
-    try db.run(insertion, [id, trust.rawValue, isInTree] + values + [own])
+    try db.run(insertion, [id, trust.rawValue, isInTree] + values + [others])
   }
 
   /// Fills in what the journal knows better: damaged records and, if part of the table is missing,
@@ -121,23 +125,27 @@ extension FoundRow {
   }
 }
 
-/// The columns in a damaged file that follow those of name, category and diet.
+/// The columns in a damaged file that follow those that every record of a kind has.
 struct OtherColumns {
+  private let kind: RecordKind
   /// The columns that the list of tables names, in order.
   private let names: [String]
 
-  init(of file: DamagedFile) {
-    let sql = FileSchema(file).definitions[FoundTable.animal.name] ?? ""
-    let builtIn = Set(Self.builtIn)
+  init(of kind: RecordKind, in file: DamagedFile) {
+    self.kind = kind
+    let sql = FileSchema(file).definitions[kind.table] ?? ""
+    let builtIn = Set(Self.builtIn(kind))
     names = sql.matches(of: /,\s+([a-z][A-Za-z0-9]*)\s/).map { String($0.1) }.filter {
       builtIn.contains($0) || $0.wholeMatch(of: /field[1-9][0-9]*/) != nil
     }
   }
 
-  /// The columns that every catalog has.
-  static let builtIn = Fields.builtIn.others.map(\.column)
+  /// The columns of built-in fields among them, which every catalog has.
+  static func builtIn(_ kind: RecordKind) -> [String] {
+    kind == .animal ? Fields.builtIn.others.map(\.column) : []
+  }
 
-  /// A JSON object of an animal's values in them; empty for other rows.
+  /// A JSON object of a row's values in them; empty if it has none.
   func json(of row: FoundRow) throws -> String {
     let own = row.values.dropFirst(row.table.columns.count).enumerated()
     // No field has bytes.
@@ -151,7 +159,7 @@ struct OtherColumns {
   /// and custom fields are numbered from 1.
   private func name(at place: Int) -> String {
     if names.indices.contains(place) { return names[place] }
-    let builtIn = Self.builtIn
+    let builtIn = Self.builtIn(kind)
     return place < builtIn.count ? builtIn[place] : "field\(place + 1 - builtIn.count)"
   }
 }

@@ -9,16 +9,17 @@ struct RecordWriter {
 
   /// Writes all of them; a record comes before those that refer to it.
   func write() throws {
-    let own = try OtherColumns.builtIn + restoreFields()
+    var others: [RecordKind: [String]] = [:]
     for kind in RecordKind.found {
-      try write(kind, also: kind == .animal ? own : [])
+      if kind.hasCustomFields, others.isEmpty { others = try restoreFields() }
+      try write(kind, also: OtherColumns.builtIn(kind) + (others[kind] ?? []))
       for column in kind.columns { try leaveLost(column, of: kind) }
     }
   }
 
-  private func write(_ kind: RecordKind, also own: [String]) throws {
-    let columns = (kind.columns.map(\.name) + own).joined(separator: ", ")
-    let values = kind.columns.map(\.found) + own.map(FoundRecords.value)
+  private func write(_ kind: RecordKind, also others: [String]) throws {
+    let columns = (kind.columns.map(\.name) + others).joined(separator: ", ")
+    let values = kind.columns.map(\.found) + others.map(FoundRecords.value)
     let keys = kind.columns.compactMap(\.ofName)
     let insertion = """
       INSERT INTO \(kind.table) (\(columns)) SELECT \(values.joined(separator: ", "))
@@ -77,26 +78,41 @@ struct RecordWriter {
         : "DELETE FROM \(kind.table) WHERE \(lost)")
   }
 
-  /// Restores the custom fields: what is known of each, and a column for its values. It adds the
-  /// columns in the order of the field numbers and returns their names. A lost field gets a name,
-  /// so that its values can be seen.
-  private func restoreFields() throws -> [String] {
+  /// Restores the custom fields, after the logs that have some: what is known of each, and a column
+  /// for its values. It adds the columns in the order of the field numbers and returns their names.
+  /// A lost field gets a name, so that its values can be seen.
+  private func restoreFields() throws -> [RecordKind: [String]] {
     try leaveUnlikely()
-    let used: [Int] = try db.values(
+    let used = try db.rows(
       """
-      SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.image) e
-        WHERE f.tableName = 'animal' AND instr(f.image, '"field') > 0
-          AND e.key GLOB 'field[0-9]*' AND e.type <> 'null'
-      """)
-    for number in used.sorted() where (1...Fields.limit).contains(number) {
+      SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) AS number,
+        CASE WHEN f.tableName = 'entry' THEN \(FoundRecords.value(of: "logID")) END
+      FROM temp.found f, json_each(f.image) e
+        WHERE instr(f.image, '"field') > 0 AND e.key GLOB 'field[0-9]*' AND e.type <> 'null'
+      ORDER BY number
+      """
+    ) { (number: try $0.decode(Int.self, atIndex: 0), log: try $0.decode(Int64?.self, atIndex: 1)) }
+    for (number, log) in used where (1...Fields.limit).contains(number) {
       if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {
-        try restore(number)
+        try restore(number, of: log)
       }
     }
+    let lost = "logID NOT IN (SELECT id FROM log)"
+    try db.eachRow("SELECT name FROM field WHERE \(lost)") { row in
+      report("Field \(try row.decode(String.self, atIndex: 0)): its log is lost", true)
+    }
+    try db.execute(sql: "DELETE FROM field WHERE \(lost)")
     let last = try db.number("SELECT ifnull(max(id), 0) FROM field")
-    let fields = (0..<last).map { Field(custom: Int64($0 + 1), named: "", .text) }
+    let logs = try db.rows("SELECT id, logID FROM field WHERE logID NOT NULL") {
+      (try $0.number(0), try $0.number(1))
+    }
+    let logOf = Dictionary(uniqueKeysWithValues: logs)
+    let fields = (0..<last).map { place in
+      let number = Int64(place + 1)
+      return Field(custom: number, named: "", .text, of: logOf[number])
+    }
     for field in fields { try db.addColumn(of: field) }
-    return fields.map(\.column)
+    return Dictionary(grouping: fields, by: \.recordKind).mapValues { $0.map(\.column) }
   }
 
   private static let lackingKinds = """
@@ -104,16 +120,16 @@ struct RecordWriter {
     """
 
   /// Restores a field from the journal, or gives it a name if it has none there, or a taken one.
-  private func restore(_ number: Int) throws {
+  private func restore(_ number: Int, of log: Log.ID?) throws {
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO field (id, name, nameKey, kind, options, position, isRetired)
+        INSERT OR IGNORE INTO field (id, name, nameKey, kind, options, position, isRetired, logID)
           SELECT recordID, after->>'name', after->>'nameKey', ifnull(after->>'kind', 'text'),
             ifnull(after->>'options', '{}'), ifnull(after->>'position', recordID),
-            ifnull(after->>'isRetired', 0)
+            ifnull(after->>'isRetired', 0), after->>'logID'
           FROM \(RecordKind.field.newest) WHERE recordID = ?
         """, arguments: [number])
-    if db.changesCount == 0 { return try name(number) }
+    if db.changesCount == 0 { return try name(number, of: log) }
     try db.eachRow("SELECT name FROM field WHERE id = \(number) AND id IN (\(Self.lackingKinds))") {
       row in
       report(
@@ -122,15 +138,15 @@ struct RecordWriter {
     }
   }
 
-  private func name(_ number: Int) throws {
+  private func name(_ number: Int, of log: Log.ID?) throws {
     var name = "Field \(number)"
     let count = "SELECT count(*) FROM field WHERE nameKey = ?"
     while try db.number(count, [Folding.key(name)]) > 0 { name += " (lost)" }
     report("\(name): its name is lost; its values are kept", true)
     try db.execute(
       sql: """
-        INSERT INTO field (id, name, nameKey, kind, position) VALUES (?, ?, ?, 'text', ?)
-        """, arguments: [number, name, Folding.key(name), number])
+        INSERT INTO field (id, name, nameKey, kind, position, logID) VALUES (?, ?, ?, 'text', ?, ?)
+        """, arguments: [number, name, Folding.key(name), number, log])
   }
 
   /// No catalog has such high field numbers.

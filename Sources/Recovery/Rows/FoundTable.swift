@@ -90,9 +90,9 @@ extension FoundTable {
   var isKeys: Bool { whole != nil }
 
   /// Whether values may be a row of the table. A row may end before columns added after it was
-  /// written; that of an animal continues with the values of the other fields.
+  /// written; that of a record with custom fields continues with their values.
   func fits(_ values: [StoredValue]) -> Bool {
-    (values.count <= columns.count || self == .animal)
+    (values.count <= columns.count || whole == nil && kind?.hasCustomFields == true)
       && zip(columns, values).allSatisfy { $0.fits($1) }
       && columns.dropFirst(values.count).allSatisfy { $0.fits(.null) && $0.kind != .id }
   }

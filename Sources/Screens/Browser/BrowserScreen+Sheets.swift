@@ -65,7 +65,7 @@ extension BrowserScreen {
 
   func askToDelete(on stack: ScreenStack) throws {
     guard let deletion = try browser.deletion() else { return }
-    guard let count = browser.counting(deletion) else { return ask(deletion, on: stack) }
+    guard let count = try browser.counting(deletion) else { return ask(deletion, on: stack) }
     stack.perform("Counting… Esc cancels") { [self] in ask(try await count(), on: stack) }
   }
 

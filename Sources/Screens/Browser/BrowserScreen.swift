@@ -187,7 +187,8 @@ extension BrowserScreen {
   private var detailText: DetailText {
     DetailText(
       animal: browser.animals.detail, fields: browser.fields,
-      referrers: browser.animals.referrers, lastEdit: browser.animals.lastEdit, timeZone: timeZone)
+      referrers: browser.animals.referrers, logs: browser.animals.logs,
+      lastEdit: browser.animals.lastEdit, now: now(), timeZone: timeZone)
   }
 
   private func drawHeading(on canvas: inout Canvas, in row: Rect) {

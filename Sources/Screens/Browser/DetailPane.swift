@@ -41,8 +41,11 @@ struct DetailText {
   let fields: Fields
   /// The animals that name it as a value.
   let referrers: [Referrers]
+  /// What its logs say of it.
+  let logs: [LogSummary]
   /// The edit that changed it last, if known.
   let lastEdit: Edit?
+  let now: Date
   let timeZone: TimeZone
 
   /// A line: a label, if one begins there, and text at an indent.
@@ -64,7 +67,10 @@ struct DetailText {
     }
     let indent = labelColumns(of: columns)
     var lines: [Line] = []
-    let values = shown(of: animal, columns: columns) + referrers.map { ($0.title, $0.text) }
+    let values =
+      shown(of: animal, columns: columns)
+      + logs.map { ($0.log.name, $0.text(at: now, in: timeZone)) }
+      + referrers.map { ($0.title, $0.text) }
     for (label, text) in values + facts(of: animal, columns: columns - indent) {
       guard lines.count < limit else { break }
       lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)

@@ -58,7 +58,7 @@ extension Browser {
       edit: edit, marks: marks, marked: marked,
       changed: isDeletion ? marked : try await store.count(of: marks, changedBy: edit),
       createsCategory: try createsCategory(edit),
-      referrers: isDeletion ? try await store.countOfReferrers(of: marks) : 0)
+      loss: isDeletion ? try await store.loss(of: marks) : .none)
   }
 
   private func createsCategory(_ edit: BulkEdit) throws(CatalogError) -> Bool {

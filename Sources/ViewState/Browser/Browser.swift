@@ -68,6 +68,7 @@ public final class Browser {
     changes = store.numberOfChanges
     foreignChanges = store.numberOfForeignChanges
     let fields = try store.fields()
+    let hasLogs = try !store.logs().isEmpty
     let ids = kept?.ids(for: store)
     self.fields = fields
     columnIDs = ids
@@ -77,6 +78,7 @@ public final class Browser {
     (sample, fieldUse) = (first, use)
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
+    animals.readsDetail = hasLogs || !fields.custom.isEmpty
     marking = Marking(store)
     drafts = Drafts(store)
     upkeep = IndexUpkeep(store)
@@ -167,6 +169,8 @@ public final class Browser {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
     let (former, formerFields) = (columns, fields)
     fields = try store.fields()
+    let hasLogs = try !store.logs().isEmpty
+    animals.readsDetail = hasLogs || !fields.custom.isEmpty
     try categories.reload(selecting: row)
     try findFieldUse(since: formerFields)
     var query = (query ?? animals.query).narrowed(from: listed, to: categories.selected)
@@ -222,22 +226,24 @@ extension Browser {
       guard let animal = try selectedAnimal() else { return nil }
       return .animal(
         animal, distinction: try store.distinction(of: animal),
-        referrers: try store.countOfReferrers(of: animal.id))
+        loss: try store.loss(of: animal.id))
     }
     return try selectedCategory().map {
-      .category($0.category, animals: $0.count, referrers: 0)
+      .category($0.category, animals: $0.count, loss: .none)
     }
   }
 
-  /// Counts the animals that name some of a category's; nil if nothing needs to be counted.
-  public func counting(_ deletion: Deletion) -> (() async throws -> Deletion)? {
+  /// Counts what is lost with a category's animals; nil if nothing needs to be counted.
+  public func counting(
+    _ deletion: Deletion
+  ) throws(CatalogError) -> (() async throws -> Deletion)? {
     guard case .category(let category, let animals, _) = deletion, animals > 0,
-      !fields.references.isEmpty
+      try store.losesByDeletion
     else { return nil }
     return { [store] in
       .category(
         category, animals: animals,
-        referrers: try await store.countOfReferrers(ofCategory: category.id))
+        loss: try await store.loss(ofCategory: category.id))
     }
   }
 

@@ -42,6 +42,10 @@ public final class AnimalList: WindowedList<Animal> {
   public private(set) var detail: Animal?
   /// The animals that name it.
   public private(set) var referrers: [Referrers] = []
+  /// What its logs say of it.
+  public private(set) var logs: [LogSummary] = []
+  /// Whether there is more to read of the selected animal than its row.
+  @ObservationIgnored var readsDetail = false
   @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
@@ -96,14 +100,14 @@ public final class AnimalList: WindowedList<Animal> {
     let row = selected
     guard detailRow != (row, reloads) else { return }
     detailRow = (row, reloads)
-    guard let row, query.customFields != nil else {
-      (detail, referrers) = (row, [])
+    guard let row, readsDetail else {
+      (detail, referrers, logs) = (row, [], [])
       return
     }
     do {
-      (detail, referrers) = try store.detail(of: row.id) ?? (row, [])
+      (detail, referrers, logs) = try store.detail(of: row.id) ?? (row, [], [])
     } catch {
-      (detail, referrers, detailRow) = (row, [], (nil, 0))
+      (detail, referrers, logs, detailRow) = (row, [], [], (nil, 0))
       fail(error)
     }
   }

@@ -12,7 +12,7 @@ public struct MarkedEdit: Equatable {
   /// Whether it would create the category that it names.
   let createsCategory: Bool
   /// How many other animals name some that it deletes.
-  let referrers: Int
+  let loss: DeletionLoss
 
   /// The heading of the question.
   public var title: String {
@@ -29,7 +29,7 @@ public struct MarkedEdit: Equatable {
   public var question: String {
     switch edit {
     case .deletion:
-      "Delete \(animals)?" + Deletion.loss(of: referrers, among: marked)
+      "Delete \(animals)?" + loss.sentences(among: marked)
     case .category(.none): "Take \(animals) out of \(their)?\(rest("in none"))"
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"

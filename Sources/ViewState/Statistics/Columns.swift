@@ -23,6 +23,14 @@ nonisolated public struct Columns {
     }
   }
 
+  /// A line of one column for each number, from the lowest for the least to the highest for the
+  /// greatest.
+  public static func line(of numbers: [Double]) -> String {
+    guard let least = numbers.min(), let most = numbers.max() else { return "" }
+    let span = most - least
+    return numbers.map { eighths[span > 0 ? 1 + Int(($0 - least) / span * 6) : 4] }.joined()
+  }
+
   /// The block that shows `height` eighths of a cell: blank for none, full from 8 on.
   private static func cell(_ height: Int) -> String {
     height >= 8 ? "█" : eighths[max(0, height)]

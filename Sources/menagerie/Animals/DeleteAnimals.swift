@@ -40,15 +40,15 @@ struct DeleteAnimals: AsyncParsableCommand {
   private func delete(from store: CatalogStore) async throws {
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
-      let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), among: 1)
+      let loss = try store.loss(of: only.id).sentences(among: 1)
       let animal = try await store.deleteAnimal(only.id)
       return try tell("Deleted \(animal.name)", loss, 1, done: Output.savedChange)
     }
-    let referrers = try await Interruptible.run { try await store.countOfReferrers(of: marks) }
+    let loss = try await Interruptible.run { try await store.loss(of: marks) }
     let count = try await bulk.run(
-      .deletion, on: marks, in: store, areNamed: !animals.isEmpty, namedBy: referrers)
-    let loss = Deletion.loss(of: referrers, among: count)
-    try tell(bulk.sentence(.deletion, count), loss, count, done: bulk.done(count))
+      .deletion, on: marks, in: store, areNamed: !animals.isEmpty, losing: loss)
+    try tell(
+      bulk.sentence(.deletion, count), loss.sentences(among: count), count, done: bulk.done(count))
   }
 
   /// Prints what was deleted, and what others lose by it.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 import Foundation
+import ViewState
 
 struct ShowAnimals: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,21 +45,23 @@ struct ShowAnimals: ParsableCommand {
       } else {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
-        let referrers = try store.detail(of: animal.id)?.referrers ?? []
-        try table.add(Self.rows(animal, fields, referrers, edit))
+        let detail = try store.detail(of: animal.id)
+        let logs = (detail?.logs ?? []).map { [$0.log.name, $0.text(at: Date(), in: .current)] }
+        try table.add(Self.rows(animal, fields, logs, detail?.referrers ?? [], edit))
       }
     }
     if json { try Output.standard.escaped([list.end()]) }
   }
 
   private static func rows(
-    _ animal: Animal, _ fields: Fields, _ referrers: [Referrers], _ edit: Edit?
+    _ animal: Animal, _ fields: Fields, _ logs: [[String]], _ referrers: [Referrers],
+    _ edit: Edit?
   ) -> [[String]] {
     let shown = fields.filter { !$0.isCustom || animal[$0] != nil }.map {
       [$0.title, animal.measure(of: $0) + animal.mark(of: $0)]
     }
     let changed = edit.map { [["Changed", ($0.signature + [$0.label]).joined(separator: "  ")]] }
-    var rows = [["Id", String(animal.id)]] + shown + referrers.map { [$0.title, $0.text] }
+    var rows = [["Id", String(animal.id)]] + shown + logs + referrers.map { [$0.title, $0.text] }
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
       rows.append([key.column, key.value])
     }

@@ -62,6 +62,8 @@ extension CompletionKind {
 
   static var searchName: CompletionKind { texts { try $0.searches().map(\.name).filter($1) } }
 
+  static var logName: CompletionKind { texts { try $0.logs().map(\.name).filter($1) } }
+
   static var orderName: CompletionKind {
     texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
   }

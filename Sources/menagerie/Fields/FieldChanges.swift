@@ -6,6 +6,7 @@ struct RenameField: AsyncParsableCommand {
     commandName: "rename", abstract: "Give a field another name.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(help: "The field.", completion: .customFieldName)
   var field: String
@@ -19,7 +20,7 @@ struct RenameField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).customField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
     var new = NewField(field)
     new.name = name
     let renamed = try await store.changeField(field, to: new)
@@ -36,6 +37,7 @@ struct ChangeField: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(help: "The field.", completion: .customFieldName)
   var field: String
@@ -65,7 +67,7 @@ struct ChangeField: AsyncParsableCommand {
     }
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).customField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
     var new = NewField(field)
     if let chosen = try kind.chosen(or: new.kind) {
       if kind.kind == nil, kind.unit != nil, field.valueKind?.options.boundsText != nil {
@@ -94,6 +96,7 @@ struct MoveField: AsyncParsableCommand {
     commandName: "move", abstract: "Put a field at another place among your own.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(help: "The field.", completion: .customFieldName)
   var field: String
@@ -111,7 +114,7 @@ struct MoveField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).customField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
     try (try await store.moveField(field, to: place - 1)).tell("Moved the field", json: json)
   }
 }
@@ -121,6 +124,7 @@ struct RetireField: AsyncParsableCommand {
     commandName: "retire", abstract: "Take a field off all screens; its values are kept.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(help: "The field.", completion: .customFieldName)
   var field: String
@@ -131,10 +135,10 @@ struct RetireField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    if let retired = try store.retiredField(named: field) {
+    if let retired = try store.retiredField(named: field, of: owner.log(in: store)) {
       throw ValidationError("The field \(retired.title) is retired already.")
     }
-    let field = try FieldName(text: field).customField(in: store.fields())
+    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
     try await store.retireField(field)
     try field.tell("Retired the field", json: json)
   }
@@ -145,6 +149,7 @@ struct RestoreField: AsyncParsableCommand {
     commandName: "restore", abstract: "Bring back a field that was retired, with its values.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(
     help: "The field; “fields list --retired” prints which there are.",
@@ -157,7 +162,7 @@ struct RestoreField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    guard let field = try store.retiredField(named: field) else {
+    guard let field = try store.retiredField(named: field, of: owner.log(in: store)) else {
       throw ValidationError(
         "No field named “\(field)” was retired; “menagerie fields list --retired” prints them.")
     }
@@ -166,7 +171,7 @@ struct RestoreField: AsyncParsableCommand {
 }
 
 extension CatalogStore {
-  fileprivate func retiredField(named name: String) throws(CatalogError) -> Field? {
-    try retiredFields().first { Folding.key($0.title) == Folding.key(name) }
+  fileprivate func retiredField(named name: String, of log: Log?) throws -> Field? {
+    try retiredFields(of: log).first { Folding.key($0.title) == Folding.key(name) }
   }
 }

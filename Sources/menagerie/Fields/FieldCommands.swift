@@ -21,6 +21,7 @@ struct ListFields: ParsableCommand {
     commandName: "list", abstract: "Print the fields, in their order.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Flag(help: "Print those that were retired, by name.")
   var retired = false
@@ -34,7 +35,9 @@ struct ListFields: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    let fields = try retired ? store.retiredFields() : Array(store.fields())
+    let fields =
+      try retired
+      ? store.retiredFields(of: owner.log(in: store)) : Array(owner.fields(in: store))
     try Output.list(
       fields.map { [$0.key, $0.kindWords] + $0.notes },
       fields.map(\.jsonMembers), asJSON: json)
@@ -46,6 +49,7 @@ struct AddField: AsyncParsableCommand {
     commandName: "add", abstract: "Add a field.")
 
   @OptionGroup var options: CatalogOptions
+  @OptionGroup var owner: FieldOwner
 
   @Argument(help: "Its name.")
   var name: String
@@ -58,7 +62,8 @@ struct AddField: AsyncParsableCommand {
   func run() async throws {
     let new = NewField(name, try kind.chosen(or: .text) ?? .text, in: kind.categories)
     try await options.add { store in
-      try (try await store.addFields([new])[0]).tell("Added the field", json: json)
+      let log = try owner.log(in: store)
+      try (try await store.addFields([new], to: log)[0]).tell("Added the field", json: json)
     }
   }
 }
@@ -106,6 +111,20 @@ struct FieldTemplates: AsyncParsableCommand {
     [
       ("template", .string(template.name)), ("fields", .array(fields.map(JSONValue.string))),
     ]
+  }
+}
+
+/// The records whose fields are meant: animals, or the entries of a log.
+struct FieldOwner: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The log that has it, instead of the animals.", valueName: "name"),
+    completion: .logName)
+  var log: String?
+
+  func log(in store: CatalogStore) throws -> Log? { try log.map(store.requireLog) }
+
+  func fields(in store: CatalogStore) throws -> Fields {
+    try log(in: store).map(store.fields(of:)) ?? store.fields()
   }
 }
 

@@ -52,11 +52,11 @@ struct BulkOptions: ParsableArguments {
   }
 
   /// Changes animals in one edit, or counts those that it would change, and returns their number.
-  /// Asks first, unless the animals were named one by one; the question says how many others refer
-  /// to them.
+  /// Asks first, unless the animals were named one by one; the question says what is lost
+  /// with them.
   func run(
     _ edit: BulkEdit, on marks: Marks, in store: CatalogStore, areNamed: Bool,
-    namedBy referrers: Int = 0
+    losing loss: DeletionLoss = .none
   ) async throws -> Int {
     func number() async throws -> Int {
       try await Interruptible.run { try await store.count(of: marks, changedBy: edit) }
@@ -66,9 +66,9 @@ struct BulkOptions: ParsableArguments {
     if expected == nil, !yes, !areNamed {
       let count = try await number()
       if count > 0 {
-        let loss = Deletion.loss(of: referrers, among: count)
         let verb = edit == .deletion ? "Delete" : "Change"
-        try Question(text: "\(verb) \(count.counted("animal"))?\(loss)").requireYes()
+        try Question(text: "\(verb) \(count.counted("animal"))?\(loss.sentences(among: count))")
+          .requireYes()
       }
       expected = count
     }

@@ -15,14 +15,23 @@ struct FieldChoice: ParsableArguments {
   /// - Throws: `ValidationError` if a field does not exist or is named twice; `CatalogError.value`
   ///   if its current value is of a kind that this version does not know.
   func fill(_ draft: inout RecordDraft, in fields: Fields, clearing cleared: [String] = []) throws {
+    try draft.fill(with: set, in: fields, clearing: cleared)
+  }
+}
+
+extension RecordDraft {
+  /// Sets the values, as `FieldChoice.fill(_:in:clearing:)` does.
+  mutating func fill(
+    with set: [FieldAssignment], in fields: Fields, clearing cleared: [String] = []
+  ) throws {
     var named: Set<Field> = []
     for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
       let field = try FieldName(text: name).otherField(in: fields)
       guard named.insert(field).inserted else {
         throw ValidationError("\(field.title) gets two values; give it one.")
       }
-      if text.isEmpty { draft[field] = nil } else { draft[text: field] = text }
-      guard !text.isEmpty, case .foreign = draft[field], let kind = field.valueKind else {
+      if text.isEmpty { self[field] = nil } else { self[text: field] = text }
+      guard !text.isEmpty, case .foreign = self[field], let kind = field.valueKind else {
         continue
       }
       do { _ = try kind.checked(text) } catch { throw CatalogError.value(field, error) }

@@ -33,14 +33,22 @@ package enum Schema {
         try JournalTriggers.make(db)
       }
     ),
-    ("8 view of the animals", { try AnimalsView.make($0) }),
+    // The view is made with version 9, which the fields are read with.
+    ("8 view of the animals", { _ in }),
+    (
+      "9 logs and their entries",
+      { db in
+        try db.execute(sql: SchemaText.version9)
+        try db.makeWhatFollowsFields()
+      }
+    ),
   ]
 
   /// The tables with a catalog's content; an earlier version has only some of them.
   static let tables = [
-    "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "field",
-    "grdb_migrations", "importedKey", "importedRow", "importSource", "savedSearch", "searchName",
-    "searchPending", "setting", "textPending",
+    "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "entry",
+    "field", "grdb_migrations", "importedKey", "importedRow", "importSource", "latest", "log",
+    "savedSearch", "searchName", "searchPending", "setting", "textPending",
   ]
 
   /// The tables whose rows are stored in others.
@@ -83,9 +91,11 @@ extension Database {
   func definitions(of kind: String) throws -> [String: String] {
     var known = try Schema.definitions(of: [kind])
     switch kind {
-    case "trigger": known.merge(try JournalTriggers.definitions(self)) { _, journal in journal }
+    case "trigger":
+      known.merge(try JournalTriggers.definitions(self)) { _, journal in journal }
+      known.merge(try LatestTriggers.definitions(self)) { _, latest in latest }
     case "index": known.merge(try uniqueIndexes()) { _, unique in unique }
-    case "view": known["animals"] = try AnimalsView.definition(self)
+    case "view": for view in RecordView.all { known[view.name] = try view.definition(self) }
     default: break
     }
     return known

@@ -1,0 +1,97 @@
+import GRDB
+
+/// The triggers that keep `latest`, whatever program writes entries. They name the main field of
+/// each log, so they are generated again when fields change.
+enum LatestTriggers {
+  /// Creates the triggers, replacing existing ones, and fills `latest` anew for the logs that have
+  /// got another main field.
+  static func make(_ db: Database) throws {
+    let former = try db.objects(["trigger"])
+    let now = try definitions(db)
+    if now.allSatisfy({ former[$0.key] == $0.value }) { return }
+    for (name, sql) in now { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name); \(sql)") }
+    let known = former["entryInserted"] ?? ""
+    let changed = try db.mainColumns().filter { log, column in
+      !known.contains(" WHEN \(log) THEN new.\(column) ")
+    }
+    let logs = changed.map { String($0.log) }.joined(separator: ", ")
+    try db.execute(
+      sql: """
+        DELETE FROM latest WHERE logID IN (\(logs));
+        INSERT INTO latest \(try rows(db, where: "logID IN (\(logs))"))
+        """)
+  }
+
+  /// The SQL of the triggers by name.
+  static func definitions(_ db: Database) throws -> [String: String] {
+    let main = try db.mainColumns()
+    // Most entries come in the order of their dates, and replace the one before.
+    let insertion = """
+      INSERT INTO latest
+          VALUES (new.logID, new.animalID, new.id, new.at, \(value(in: "new", main)))
+        ON CONFLICT DO UPDATE SET entryID = excluded.entryID, at = excluded.at, value = excluded.value
+          WHERE (excluded.at, excluded.entryID) > (at, entryID)
+      """
+    let isLatest = " AND entryID = old.id"
+    return [
+      "entryInserted": trigger("entryInserted", "INSERT", "new.isDone", [insertion]),
+      "entryDeleted": trigger(
+        "entryDeleted", "DELETE", "old.isDone", renewal("old", main, where: isLatest)),
+      "entryUpdated": trigger(
+        "entryUpdated", "UPDATE", "old.isDone OR new.isDone",
+        renewal("old", main) + renewal("new", main)),
+    ]
+  }
+
+  /// SQL for the rows of `latest`, of the entries that meet a condition.
+  static func rows(_ db: Database, where condition: String = "true") throws -> String {
+    """
+    SELECT logID, animalID, id, at, \(value(in: "e", try db.mainColumns())) FROM (
+      SELECT *, row_number() OVER (PARTITION BY logID, animalID ORDER BY at DESC, id DESC) AS place
+      FROM entry WHERE isDone AND \(condition)) e WHERE place = 1
+    """
+  }
+
+  private static func value(in row: String, _ main: [(log: Log.ID, column: String)]) -> String {
+    if main.isEmpty { return "NULL" }
+    let cases = main.map { "WHEN \($0.log) THEN \(row).\($0.column)" }
+    return "CASE \(row).logID \(cases.joined(separator: " ")) END"
+  }
+
+  private static func renewal(
+    _ row: String, _ main: [(log: Log.ID, column: String)], where condition: String = ""
+  ) -> [String] {
+    let key = "logID = \(row).logID AND animalID = \(row).animalID"
+    return [
+      "DELETE FROM latest WHERE \(key)\(condition)",
+      """
+      INSERT INTO latest
+          SELECT logID, animalID, id, at, \(value(in: "e", main)) FROM entry e
+          WHERE \(key) AND isDone ORDER BY at DESC, id DESC LIMIT 1
+        ON CONFLICT DO NOTHING
+      """,
+    ]
+  }
+
+  private static func trigger(
+    _ name: String, _ event: String, _ condition: String, _ statements: [String]
+  ) -> String {
+    """
+    CREATE TRIGGER \(name) AFTER \(event) ON entry WHEN \(condition)
+    BEGIN
+    \(statements.map { "  \($0);" }.joined(separator: "\n"))
+    END
+    """
+  }
+}
+
+extension Database {
+  /// The column of the main field of each log that has one: its first that is not retired.
+  fileprivate func mainColumns() throws -> [(log: Log.ID, column: String)] {
+    var main: [Log.ID: String] = [:]
+    for field in try customFields("NOT isRetired", of: .entry) {
+      if let log = field.log, main[log] == nil { main[log] = field.column }
+    }
+    return main.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,141 @@
+import GRDB
+
+/// What is known of an animal by one log: the latest entry, and some before it.
+public struct LogSummary: Identifiable, Hashable, Sendable {
+  /// The log.
+  public let log: Log
+  /// The main field of its entries; nil if it has none.
+  public let main: Field?
+  /// The entry that is done with the latest time.
+  public let latest: Entry
+  /// The number of its entries that are done, counted up to `most`.
+  public let count: Int
+  /// The last numbers in the main field, the earliest first; empty if it does not hold numbers.
+  public let numbers: [Double]
+
+  /// The log's.
+  public var id: Log.ID { log.id }
+  /// The greatest count, as every view of an animal counts its entries.
+  public static let most = 1_000
+  /// The most numbers.
+  static let maxNumbers = 24
+}
+
+extension CatalogStore {
+  /// A page of the entries of an animal, in one log or in all that are not retired, the newest
+  /// first. A page with more than `bytes` of text has fewer.
+  public func entries(
+    of animal: Animal.ID, in log: Log.ID? = nil, from start: PageStart<Entry>, limit: Int,
+    bytes: Int = .max
+  ) throws(CatalogError) -> Page<Entry> {
+    try read { db in
+      let fields = try db.fields(of: .entry)
+      let logs = try log.map { [$0] } ?? db.logs("NOT isRetired").map(\.id)
+      return try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
+        let pages = try logs.map { log in
+          try db.entries(of: animal, in: log, fields.of(log), from: start, limit: limit)
+        }
+        let found = pages.flatMap(\.rows).sorted {
+          start.isBackward == (($0.time, $0.id) < ($1.time, $1.id))
+        }
+        let page = Page(found, backward: start.isBackward, limit: limit)
+        return Page(
+          rows: page.rows, reachesEnd: page.reachesEnd && pages.allSatisfy(\.reachesEnd))
+      }
+    }
+  }
+
+  /// Deletes an entry.
+  ///
+  /// - Throws: `CatalogError.gone`, `.changed`, and what every write may throw.
+  public func delete(_ entry: Entry) async throws {
+    try await record { db in
+      let now: Entry = try db.saved(entry.id)
+      if now != entry { throw CatalogError.changed(now.journaled, name: now.name) }
+      try db.run("DELETE FROM entry WHERE id = ?", [entry.id])
+      return LabelledResult((), as: EditLabel.deleted(entry))
+    }
+  }
+}
+
+extension Database {
+  func entry(_ id: Entry.ID) throws -> Entry? {
+    try entries(fields(of: .entry), "WHERE a.id = ?", [id]).first
+  }
+
+  fileprivate func entries(
+    of animal: Animal.ID, in log: Log.ID, _ fields: Fields, from start: PageStart<Entry>,
+    limit: Int
+  ) throws -> Page<Entry> {
+    var condition = Filter()
+    condition.add("animalID = ? AND logID = ?", [animal, log])
+    return try Keyset(leading: ["at"], id: "a.id", isDescending: true).page(
+      from: start, limit: limit, where: condition
+    ) {
+      ([$0.time.databaseValue], $0.id)
+    } read: {
+      try entries(fields, $0, $1)
+    }
+  }
+
+  /// The entries `a` selected by the clauses that follow `FROM entry a`.
+  fileprivate func entries(
+    _ fields: Fields, _ clauses: String, _ arguments: StatementArguments
+  ) throws -> [Entry] {
+    let selection = fields.map(\.selection).joined(separator: ", ")
+    let sql = "SELECT a.id, a.animalID, a.logID, \(selection) FROM entry a \(clauses)"
+    return try rows(sql, arguments) { row in
+      var next = 3
+      let values = try FieldValues(row: row, of: fields, at: &next)
+      try PageWeight.add(values.weight)
+      return Entry(
+        id: try row.decode(Int64.self, atIndex: 0), animal: try row.decode(Int64.self, atIndex: 1),
+        log: try row.decode(Int64.self, atIndex: 2), values: values)
+    }
+  }
+
+  /// The logs in which an animal has entries that are done, in order.
+  func summaries(of animal: Animal.ID) throws -> [LogSummary] {
+    let latest = try rows(
+      """
+      SELECT l.id, l.name, t.entryID FROM log l
+        CROSS JOIN latest t ON t.logID = l.id AND t.animalID = ?
+      WHERE NOT l.isRetired ORDER BY l.position, l.id
+      """, [animal]
+    ) { row in
+      (
+        log: Log(
+          id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1)),
+        entry: try row.decode(Int64.self, atIndex: 2)
+      )
+    }
+    if latest.isEmpty { return [] }
+    let fields = try fields(of: .entry)
+    return try latest.compactMap { log, id in
+      let own = fields.of(log.id)
+      guard let entry = try entries(own, "WHERE a.id = ?", [id]).first else { return nil }
+      let main = own.custom.first
+      return LogSummary(
+        log: log, main: main, latest: entry,
+        count: try number(
+          """
+          SELECT count(*) FROM (
+            SELECT 1 FROM entry WHERE animalID = ? AND logID = ? AND isDone LIMIT ?)
+          """, [animal, log.id, LogSummary.most]),
+        numbers: main?.valueKind?.isNumber == true
+          ? try numbers(in: main?.column ?? "", of: animal, log.id) : [])
+    }
+  }
+
+  private func numbers(
+    in column: String, of animal: Animal.ID, _ log: Log.ID
+  ) throws -> [Double] {
+    let numbers: [Double] = try values(
+      """
+      SELECT \(column) FROM entry WHERE animalID = ? AND logID = ? AND isDone
+        AND typeof(\(column)) IN ('integer', 'real')
+      ORDER BY at DESC, id DESC LIMIT ?
+      """, [animal, log, LogSummary.maxNumbers])
+    return numbers.reversed()
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+
+extension CatalogStore {
+  /// The logs, in order, without those that were retired.
+  public func logs() throws(CatalogError) -> [Log] {
+    try read { db in try db.logs("NOT isRetired") }
+  }
+
+  /// The retired logs, whose entries are kept.
+  public func retiredLogs() throws(CatalogError) -> [Log] {
+    try read { db in try db.logs("isRetired") }
+  }
+
+  /// The log, retired or not, whose name has the same `Folding.key`; nil if there is none.
+  public func log(named name: String) throws(CatalogError) -> Log? {
+    try read { db in try db.log(named: name) }
+  }
+
+  /// The fields of a log's entries: the built-in ones, then its own, the main field first.
+  public func fields(of log: Log) throws(CatalogError) -> Fields {
+    try read { db in try db.fields(of: .entry).of(log.id) }
+  }
+
+  /// Adds a log with its fields, in one edit.
+  ///
+  /// - Throws: What `save(_:over:in:kept:)` and `addFields(_:to:)` throw.
+  public func addLog(_ new: NewLog) async throws -> Log {
+    try await record { db in
+      let log: Log = try db.saved(
+        RecordSave(db, adding: RecordDraft([.name: new.name]), to: .log).write())
+      _ = try db.addFields(new.fields, to: log.id)
+      return LabelledResult(log, as: EditLabel.added(log))
+    }
+  }
+
+  /// Takes a log off all screens, with its entries, which are kept; or brings it back.
+  ///
+  /// - Throws: `CatalogError.gone`, and what every write may throw.
+  public func retire(_ log: Log, isRetired: Bool = true) async throws {
+    try await record { db in
+      let now: Log = try db.saved(log.id)
+      try db.run(
+        "UPDATE log SET isRetired = ?1 WHERE id = ?2 AND isRetired <> ?1", [isRetired, now.id])
+      return LabelledResult(
+        (), as: "\(isRetired ? "Retired" : "Restored") \(Log.kind.prefix)\(now.name)")
+    }
+  }
+
+  /// Moves a log to an index, from 0, among those that are not retired, or to the end if it is
+  /// greater.
+  ///
+  /// - Throws: `CatalogError.gone`, and what every write may throw.
+  public func move(_ log: Log, to place: Int) async throws {
+    try await record { db in
+      let now: Log = try db.saved(log.id)
+      var order = try db.logs("NOT isRetired").filter { $0.id != now.id }
+      order.insert(now, at: min(max(place, 0), order.count))
+      for (position, log) in order.enumerated() {
+        try db.run(
+          "UPDATE log SET position = ?1 WHERE id = ?2 AND position <> ?1", [position + 1, log.id])
+      }
+      return LabelledResult((), as: "Moved \(Log.kind.prefix)\(now.name)")
+    }
+  }
+}
+
+extension Log {
+  /// - Throws: `CatalogError.nameTaken`, `.nameReserved` or `.nameRetired` for a name that a field
+  ///   of animals has: a log's name is one in texts to find.
+  static func check(_ db: Database, _ draft: RecordDraft) throws {
+    _ = try FieldNames(db).checked(draft.name, besideLogs: nil)
+  }
+}
+
+extension Database {
+  /// The logs that meet a condition, in order.
+  func logs(_ condition: String, _ arguments: StatementArguments = []) throws -> [Log] {
+    try rows("SELECT id, name FROM log WHERE \(condition) ORDER BY position, id", arguments) {
+      Log(
+        id: try $0.decode(Int64.self, atIndex: 0), name: try $0.decode(String.self, atIndex: 1))
+    }
+  }
+
+  func log(_ id: Log.ID) throws -> Log? { try logs("id = ?", [id]).first }
+
+  func log(named name: String) throws -> Log? {
+    try logs("nameKey = ?", [Folding.key(name)]).first
+  }
+}

@@ -1,0 +1,40 @@
+import Catalog
+import Foundation
+
+extension LogSummary {
+  /// The latest value, when it was, how the values ran until then, and how many entries there are:
+  /// `4.2 kg  3 days ago  ▁▃▅▇ (52)`.
+  public nonisolated func text(at now: Date, in zone: TimeZone) -> String {
+    let value = main.map { latest.measure(of: $0) + latest.mark(of: $0) } ?? ""
+    let all = count < Self.most ? count.grouped : "\(Self.most.grouped) or more"
+    let line = numbers.count > 1 ? Columns.line(of: numbers) + " " : ""
+    return [value, latest.time.ago(from: now, in: zone), count > 1 ? "\(line)(\(all))" : ""]
+      .filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
+extension String {
+  /// A date in ISO 8601 form in words, if it names a day of the last two months: `3 days ago`.
+  nonisolated func ago(from now: Date, in zone: TimeZone) -> String {
+    let most = 60
+    guard let day = Self.dayNumber(prefix(10)),
+      let today = Self.dayNumber(ClockTime(now, in: zone).day[...]),
+      (0...most).contains(today - day)
+    else { return replacing("T", with: " ") }
+    switch today - day {
+    case 0: return "today"
+    case 1: return "yesterday"
+    case let days: return "\(days) days ago"
+    }
+  }
+
+  /// The number of a day in a calendar that goes on forever; nil for what is not a day.
+  private nonisolated static func dayNumber(_ day: Substring) -> Int? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, day.utf8.count == 10 else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
+    return calendar.date(from: components).map { Int($0.timeIntervalSince1970 / 86_400) }
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+struct AddEntry: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Add an entry to a log: what happened to an animal.",
+    discussion: """
+      “menagerie log Weight Lola 4.2kg” is a weight of today. Case and accents of the animal's name are ignored unless it matches exactly; id:12 is the \
+      animal with this id.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The log.", completion: .logName)
+  var log: String
+
+  @Argument(help: "The animal, by its name or id.")
+  var animal: String
+
+  @Argument(
+    parsing: .remaining,
+    help: ArgumentHelp("The value of the log's first field.", valueName: "value"))
+  var value: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "When it happened, as exactly as it is known: 2026-11-25, 2026-11-25T14:30, yesterday, 2014.",
+      valueName: "date"))
+  var at: String = "today"
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The value of another field of the log; may be repeated.", valueName: "field=value"))
+  var set: [FieldAssignment] = []
+
+  @Flag(help: "Print a JSON object of the entry, as “entries” does.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let log = try store.requireLog(named: log)
+    let animal = try store.animals(namedBy: [animal])[0]
+    let fields = try store.fields(of: log)
+    var draft = RecordDraft([
+      .entryAnimal: animal.reference, .log: log.name, .time: at, .isDone: "yes",
+    ])
+    if !value.isEmpty {
+      guard let main = fields.custom.first else {
+        throw ValidationError("The log \(log.name) has no field; add one with --log.")
+      }
+      draft[text: main] = value.joined(separator: " ")
+    }
+    try draft.fill(with: set, in: fields)
+    let entry: Entry = try await store.save(draft, over: nil)
+    let text = fields.custom.first.map(entry.measure) ?? ""
+    try Output.answer(
+      "Added \(entry.name)\(text.isEmpty ? "" : ": \(text)")", entry.jsonMembers(of: fields),
+      asJSON: json)
+  }
+}
+
+struct PrintEntries: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "entries", abstract: "Print what happened to an animal, the latest first.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The animal, by its name or id.")
+  var animal: String
+
+  @Option(
+    help: ArgumentHelp("Only the entries of this log.", valueName: "name"), completion: .logName)
+  var log: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Print at most this many.", valueName: "count"))
+  var limit: Int?
+
+  @Flag(
+    help: """
+      Print a JSON array of objects with id, animal, log, date, done, and fields, kinds and units (objects by the names of the log's fields).
+      """)
+  var json = false
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on.") }
+  }
+
+  func run() throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    let animal = try store.animals(namedBy: [animal])[0]
+    let log = try log.map(store.requireLog)
+    let fields = try Dictionary(
+      uniqueKeysWithValues: store.logs().map { ($0.id, try store.fields(of: $0)) })
+    // A log that was retired in the meantime.
+    let none = try store.fields(of: .entry)
+    var printer = RecordPrinter(asJSON: json)
+    var start = PageStart<Entry>.first
+    var left = limit ?? .max
+    while left > 0 {
+      let page = try store.entries(
+        of: animal.id, in: log?.id, from: start, limit: min(left, Output.pageRows),
+        bytes: Output.pageBytes)
+      try printer.add(
+        page.rows.map { $0.cells(of: fields[$0.log] ?? none) },
+        page.rows.map { $0.jsonMembers(of: fields[$0.log] ?? none) })
+      guard !page.reachesEnd, let last = page.rows.last else { break }
+      start = .after(last)
+      left -= page.rows.count
+    }
+    try printer.end()
+  }
+}
+
+extension Entry {
+  /// Its date, its log, and each value with the name of its field, but for the main one.
+  fileprivate func cells(of fields: Fields) -> [String] {
+    let values = fields.custom.enumerated().compactMap { place, field -> String? in
+      if self[field] == nil { return place == 0 ? "" : nil }
+      let text = measure(of: field) + mark(of: field)
+      return place == 0 ? text : "\(field.title): \(text)"
+    }
+    return [time, text(of: .log)] + values + (text(of: .isDone) == "yes" ? [] : ["to do"])
+  }
+}
