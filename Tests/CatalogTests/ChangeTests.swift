@@ -10,7 +10,7 @@ struct ChangeTests {
   func changes(location: CatalogStore.Location?) async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(location ?? .file(folder.catalog), access: .create)
-    let totals = Log<Int>()
+    let totals = Collector<Int>()
     let observation = store.observeChanges { [weak store] in
       do { try totals.add(store?.counts().total ?? -1) } catch { Issue.record(error) }
     }
@@ -27,8 +27,8 @@ struct ChangeTests {
   @Test("that failed are not told, and an observation ends with its owner")
   func silence() async throws {
     let store = try CatalogStore(.inMemory)
-    let kept = Log<Int>()
-    let released = Log<Int>()
+    let kept = Collector<Int>()
+    let released = Collector<Int>()
     let observation = store.observeChanges { kept.add(1) }
     _ = store.observeChanges { released.add(1) }
     await #expect(throws: CatalogError.self) { try await store.insertCategory(named: "") }

@@ -14,7 +14,7 @@ struct ForeignChangeTests {
 
   @Test("is told, whether or not that program knows Menagerie")
   func hasReported() async throws {
-    let changes = Log<Int>()
+    let changes = Collector<Int>()
     let observation = store.observeChanges { changes.add(1) }
     defer { observation.cancel() }
     let second = try CatalogStore(.file(folder.catalog))
@@ -32,7 +32,7 @@ struct ForeignChangeTests {
   @Test("is told to a catalog that is only read")
   func isToldToReaders() async throws {
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
-    let changes = Log<Int>()
+    let changes = Collector<Int>()
     let observation = reader.observeChanges { changes.add(1) }
     defer { observation.cancel() }
     _ = try await store.insert(RecordDraft(name: "Ant", diet: .omnivorous))

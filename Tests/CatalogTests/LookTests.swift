@@ -9,7 +9,7 @@ struct LookTests {
   func looks() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let looks = Log<String>()
+    let looks = Collector<String>()
     store.trace { if $0.contains("data_version") { looks.add($0) } }
     _ = try await store.insert(RecordDraft(name: "Ant"))
     try await wait(for: "the store has looked") { !looks.entries.isEmpty }
@@ -28,7 +28,7 @@ struct LookTests {
   @Test("is not done for a catalog in memory")
   func memory() async throws {
     let store = try CatalogStore(.inMemory)
-    let looks = Log<String>()
+    let looks = Collector<String>()
     store.trace { if $0.contains("data_version") { looks.add($0) } }
     _ = try await store.insert(RecordDraft(name: "Ant"))
     #expect(looks.entries.isEmpty)

@@ -199,7 +199,7 @@ struct OpeningTests {
     try CatalogStore(.file(path), access: .create, journal: .rollback).close()
     let program = try OtherProgram(path)
     try program.run("BEGIN EXCLUSIVE")
-    let waits = Log<LockWait?>()
+    let waits = Collector<LockWait?>()
     // Opening waits with its thread.
     let opening = Task(executorPreference: WaitingThreads(count: 1)) { [path] in
       let store = try CatalogStore(

@@ -26,7 +26,7 @@ struct PausingTests {
 
   @Test("a save that waits for another program stays away, too")
   func waitsTwice() async throws {
-    let waits = Log<LockWait?>()
+    let waits = Collector<LockWait?>()
     let store = try CatalogStore(.file(folder.catalog), onWait: waits.add)
     let other = try OtherProgram(folder.catalog)
     try other.run("BEGIN IMMEDIATE")

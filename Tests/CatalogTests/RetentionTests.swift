@@ -201,7 +201,7 @@ struct RetentionTests {
   func waits() async throws {
     try await saveDays(3)
     try await store.setRetention(Retention(days: 1))
-    let waits = Log<LockWait?>()
+    let waits = Collector<LockWait?>()
     let patient = try CatalogStore(.file(folder.catalog), onWait: waits.add)
     let lock = try HeldLock(folder.catalog)
     let hasty = try CatalogStore(.file(folder.catalog), lockTimeout: .milliseconds(300)) { _ in

@@ -6,7 +6,7 @@ import Testing
 @Suite("A write that has to wait", .timeLimit(.minutes(10)))
 struct WaitingTests {
   private let folder: TemporaryFolder
-  private let waits = Log<LockWait?>()
+  private let waits = Collector<LockWait?>()
   private let keeper = LockHolder(pid: 4711, user: "keeper", host: "farm")
 
   init() throws {

@@ -16,7 +16,7 @@ package struct StoredCatalog: Sendable, CustomStringConvertible {
   private let statements: String
 
   package static let all = [
-    version1, version2, version3, version4, version5, version6, version7,
+    version1, version2, version3, version4, version5, version6, version7, version8,
   ]
 
   /// Makes the file.
@@ -187,6 +187,17 @@ extension StoredCatalog {
         VALUES (1795260130000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
       UPDATE animal SET field1 = 41 WHERE id = 4;
       UPDATE edit SET label = 'Changed the mass of Wolf to 41 kg', isOpen = 0 WHERE id = 13;
+      """)
+
+  /// The same, with the view for other programs.
+  private static let version8 = StoredCatalog(
+    version: 8, animals: version7.animals, labels: version7.labels, fields: version7.fields,
+    values: version7.values, searches: version7.searches,
+    statements: version7.statements + """
+
+      DROP VIEW animals;
+      CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet, a.field1 AS "Mass", a.field2 AS "Tags", a.field3 AS "Chip"
+        FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID;
       """)
 
   /// The file whose rows a catalog of version 4 has imported.

@@ -8,7 +8,7 @@ enum StoredSchema {
       ("3 recency and search", version3), ("4 imported rows", version4),
       ("5 imported keys", version5),
       ("6 fields, a journal of what changed, and of sessions", version6),
-      ("7 saved searches", version7),
+      ("7 saved searches", version7), ("8 view of the animals", version8),
     ]
     return migrations.prefix(version).reduce(
       """
@@ -354,6 +354,11 @@ enum StoredSchema {
     \(animalTriggers(fields: 0))
     \(categoryTriggers)
     \(fieldTriggers)
+    """
+
+  private static let version8 = """
+    CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet
+      FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID;
     """
 
   private static let version7 = """

@@ -84,6 +84,12 @@ public struct DeletionLoss: Hashable, Sendable {
 
   /// Nothing.
   public static let none = DeletionLoss(referrers: 0, entries: 0)
+
+  /// So many of each.
+  public init(referrers: Int, entries: Int) {
+    self.referrers = referrers
+    self.entries = entries
+  }
 }
 
 extension Database {

@@ -142,7 +142,8 @@ struct OtherColumns {
 
   /// The columns of built-in fields among them, which every catalog has.
   static func builtIn(_ kind: RecordKind) -> [String] {
-    kind == .animal ? Fields.builtIn.others.map(\.column) : []
+    guard kind.hasCustomFields else { return [] }
+    return kind.fields.columns.filter { column in !kind.columns.contains { $0.name == column } }
   }
 
   /// A JSON object of a row's values in them; empty if it has none.

@@ -97,7 +97,7 @@ struct RecordWriter {
         try restore(number, of: log)
       }
     }
-    let lost = "logID NOT IN (SELECT id FROM log)"
+    let lost = "logID NOT NULL AND logID NOT IN (SELECT id FROM log)"
     try db.eachRow("SELECT name FROM field WHERE \(lost)") { row in
       report("Field \(try row.decode(String.self, atIndex: 0)): its log is lost", true)
     }

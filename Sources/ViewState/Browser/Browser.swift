@@ -77,8 +77,9 @@ public final class Browser {
     let use = FieldUse(first, of: fields)
     (sample, fieldUse) = (first, use)
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
-    animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
-    animals.readsDetail = hasLogs || !fields.custom.isEmpty
+    animals = try AnimalList(
+      store, query: AnimalQuery().reading(columns, of: fields),
+      readsDetail: hasLogs || !fields.custom.isEmpty)
     marking = Marking(store)
     drafts = Drafts(store)
     upkeep = IndexUpkeep(store)

@@ -45,14 +45,17 @@ public final class AnimalList: WindowedList<Animal> {
   /// What its logs say of it.
   public private(set) var logs: [LogSummary] = []
   /// Whether there is more to read of the selected animal than its row.
-  @ObservationIgnored var readsDetail = false
+  @ObservationIgnored var readsDetail: Bool
   @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
-  init(_ store: CatalogStore, query: AnimalQuery = AnimalQuery()) throws(CatalogError) {
+  init(
+    _ store: CatalogStore, query: AnimalQuery = AnimalQuery(), readsDetail: Bool
+  ) throws(CatalogError) {
     self.query = query
+    self.readsDetail = readsDetail
     try super.init(store, Self.reader(of: query, in: store))
   }
 

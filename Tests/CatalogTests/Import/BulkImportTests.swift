@@ -198,7 +198,7 @@ struct BulkImportTests {
       source: ImportHash(), onChange: .update, expectedRows: rows.count
     ) { _ in "Imported" }
     let task = TaskBox()
-    let parts = Log<Double>()
+    let parts = Collector<Double>()
     let importing = Task {
       let finishing: @Sendable (Double) -> Void = { part in
         parts.add(part)

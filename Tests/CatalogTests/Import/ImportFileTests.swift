@@ -44,7 +44,7 @@ struct ImportFileTests {
     let rules = ImportRules(source: ImportedFile.column.source, onChange: .update) { _ in "Imported"
     }
     let task = TaskBox()
-    let taken = Log<Int>()
+    let taken = Collector<Int>()
     let importing = Task { [store] in
       try await store.importAnimals(rules) { session in
         for number in 0..<2_000 {

@@ -13,7 +13,7 @@ struct NewFieldTests {
     let rules = ImportRules(
       source: ImportedFile.column.source, onChange: .update, newFields: Array(fields.custom)
     ) { _ in "Imported" }
-    let log = Log<String>()
+    let log = Collector<String>()
     store.trace { log.add($0) }
     _ = try await store.importAnimals(rules) { session in
       try session.take(ImportRow(draft: RecordDraft(name: "Ox"), key: .content, in: fields))

@@ -152,8 +152,8 @@ struct UndoConflictTests {
     _ = try await ann.insert(contentsOf: many)
     _ = try await ann.deleteCategory(1)
     let labels = try ann.labels()
-    let tasks = Log<Task<ReversedEdit?, any Error>>()
-    let parts = Log<Double>()
+    let tasks = Collector<Task<ReversedEdit?, any Error>>()
+    let parts = Collector<Double>()
     let undo = Task { [ann] in
       try await ann.undo { part in
         while tasks.entries.isEmpty {}

@@ -23,7 +23,7 @@ struct BulkTroubleTests {
   func progress() async throws {
     let (store, marks) = try await zoo(25_000)
     for edit in [BulkEdit.diet(.unknown), .category(.named("Bear")), .deletion] {
-      let log = Log<Double>()
+      let log = Collector<Double>()
       let outcome = try await store.apply(edit, to: marks, progress: log.add)
       #expect(outcome.changed == 25_000)
       #expect(log.entries == [0.4, 0.8, 1])

@@ -208,7 +208,7 @@ struct BackupTests {
 extension CatalogStore {
   /// What a check finds.
   func findings() async throws -> [String] {
-    let log = Log<String>()
+    let log = Collector<String>()
     try await check(log.add)
     return log.entries
   }

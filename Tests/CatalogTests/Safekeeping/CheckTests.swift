@@ -18,7 +18,7 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
   private static let unreadable = "The field Breed: its options cannot be read"
   private static let breed = """
     ALTER TABLE animal ADD COLUMN field1 ANY;
-    INSERT INTO field VALUES (1, 'Breed', 'breed', 'text', '{}', 1, 0);
+    INSERT INTO field VALUES (1, 'Breed', 'breed', 'text', '{}', 1, 0, NULL);
     """
   private static let unjournaled = "DROP TRIGGER animalUpdateJournaled;"
 
@@ -224,7 +224,7 @@ struct CheckTests {
       DROP TRIGGER animalInserted; DROP INDEX animalByName; UPDATE animalCount SET count = 7;
       CREATE TRIGGER spy AFTER DELETE ON animal BEGIN SELECT 1; END
       """)
-    let left = Log<String>()
+    let left = Collector<String>()
     let repaired = try await store.repair(left.add)
     let spy = "The trigger spy of the table animal: another program has added it"
     #expect(left.entries == [spy + "; drop it unless that needs it"])

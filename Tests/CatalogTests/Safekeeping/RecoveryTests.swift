@@ -30,7 +30,7 @@ struct RecoveryTests {
 
   private func recover() async throws -> (RecoveredCatalog, lines: [String]) {
     let before = try state()
-    let log = Log<String>()
+    let log = Collector<String>()
     let recovered = try await CatalogRecovery(of: folder.catalog, to: new).run(log.add)
     #expect(try state() == before, "The damaged file and what lies beside it stay as they were.")
     #expect(try folder.names.filter { $0.hasPrefix("new") } == ["new.sqlite"])

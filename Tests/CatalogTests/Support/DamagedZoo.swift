@@ -35,7 +35,7 @@ struct DamagedZoo {
 
   /// Recovers it; a check finds nothing in what comes of it but what the recovery has told.
   func recover() async throws -> (RecoveredCatalog, lines: [String]) {
-    let log = Log<String>()
+    let log = Collector<String>()
     let recovered = try await CatalogRecovery(of: path, to: new).run(log.add)
     let store = try CatalogStore(.file(new), access: .readOnly)
     defer { store.close() }

@@ -32,6 +32,7 @@ extension SchemaText {
       WHERE name = 'formerField';
     INSERT INTO field SELECT id, name, nameKey, kind, options, position, isRetired, NULL
       FROM formerField;
+    DELETE FROM sqlite_sequence WHERE name = 'field' AND seq = 0;
     DROP TABLE formerField;
     CREATE UNIQUE INDEX fieldByName ON field (nameKey, ifnull(logID, 0));
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What was reported so far, from any thread.
-final class Log<Entry: Sendable>: Sendable {
+final class Collector<Entry: Sendable>: Sendable {
   private let state = Mutex<[Entry]>([])
 
   var entries: [Entry] { state.withLock { $0 } }

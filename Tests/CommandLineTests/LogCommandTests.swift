@@ -1,0 +1,103 @@
+import Catalog
+import TestSupport
+import Testing
+
+/// Logs and their entries, on the command line.
+@Suite(.waitsForProcesses) struct LogCommandTests {
+  private let shell: Shell
+
+  init() async throws {
+    shell = try Shell()
+    _ = try shell.menagerie("add", "Lola", "Max")
+    let added = try shell.menagerie("logs", "add", "Weight", "--kind", "number", "--unit", "kg")
+    #expect(added.text == "Added the log Weight\n")
+  }
+
+  private func entries(_ arguments: String...) throws -> [String] {
+    try shell.menagerie(arguments: ["entries", "Lola"] + arguments).lines
+  }
+
+  @Test func `an entry takes a value, a date, and values of other fields`() throws {
+    _ = try shell.menagerie("fields", "add", "Note", "--log", "weight")
+    let added = try shell.menagerie("log", "weight", "lola", "4200", "g", "--at", "2026-11-03")
+    #expect(added.text == "Added Weight of Lola: 4.2 kg\n", "\(added.errors)")
+    _ = try shell.menagerie(
+      "log", "Weight", "Lola", "4.4kg", "--at", "2026-11-04T10:30", "--set", "note=fed")
+    #expect(
+      try entries() == [
+        "2026-11-04T10:30\tWeight\t4.4 kg\tNote: fed", "2026-11-03\tWeight\t4.2 kg",
+      ])
+    #expect(
+      try shell.menagerie("entries", "Lola", "--limit", "1", "--json").text == """
+        [{"id":2,"animal":"Lola #1","log":"Weight","date":"2026-11-04T10:30","done":true,"fields":{"Weight":4.4,"Note":"fed"},"kinds":{"Weight":"number","Note":"text"},"units":{"Weight":"kg"}}
+        ]
+
+        """)
+    let shown = try shell.menagerie("show", "Lola").lines
+    #expect(shown.contains { $0.hasPrefix("Weight\t4.4 kg  ") && $0.hasSuffix("▁▇ (2)") })
+    _ = try shell.menagerie("undo")
+    #expect(try entries() == ["2026-11-03\tWeight\t4.2 kg"])
+    #expect(try shell.menagerie("check").status == 0)
+  }
+
+  @Test func `a day is today unless it is given`() throws {
+    _ = try shell.menagerie("log", "Weight", "Lola", "4.2")
+    #expect(try shell.menagerie("show", "Lola").lines.contains("Weight\t4.2 kg  today"))
+  }
+
+  @Test(arguments: [
+    (["log", "Walk", "Lola"], "No log is named “Walk”; choose one of Weight.", 64),
+    (["log", "Weight", "Rex", "4"], "No animal is named “Rex”; see “menagerie list”.", 65),
+    (["log", "Weight", "Lola", "heavy"], "Weight: “heavy” is not a number; write one such as", 64),
+    (["log", "Weight", "Lola", "4", "--at", "2014-02-30"], "Date: “2014-02-30” is not a date", 64),
+    (
+      ["log", "Weight", "Lola", "--set", "Note=fed"], "No field is named “Note”; choose one of", 64
+    ),
+    (["logs", "add", "weight"], "A log named “Weight” already exists.", 64),
+    (["logs", "add", "Diet"], "A field named “Diet” already exists.", 64),
+    (["fields", "add", "Weight"], "A log named “Weight” already exists.", 64),
+    (["fields", "add", "Chip", "--log", "Weight", "--unique"], "A field of a log has no", 64),
+    (["logs", "restore", "Weight"], "No log named “Weight” was retired;", 64),
+    (["logs", "move", "Weight", "0"], "The first place is 1.", 64),
+  ])
+  func `what does not work is said`(arguments: [String], sentence: String, status: Int32) throws {
+    let run = try shell.menagerie(arguments: arguments)
+    #expect(run.status == status)
+    #expect(run.errors.hasPrefix("menagerie: \(sentence)"), "\(run.errors)")
+    #expect(try entries() == [])
+  }
+
+  @Test func `logs are listed, renamed, moved, retired and restored`() throws {
+    _ = try shell.menagerie("log", "Weight", "Lola", "4.2", "--at", "2026-11-03")
+    _ = try shell.menagerie("logs", "add", "Walk")
+    #expect(
+      try shell.menagerie("logs", "rename", "weight", "Mass").text == "Renamed Weight to Mass\n")
+    _ = try shell.menagerie("logs", "move", "walk", "1")
+    #expect(
+      try shell.menagerie("logs").lines == ["Walk\tWalk (text)", "Mass\tWeight (number, kg)"])
+    #expect(try entries("--log", "mass") == ["2026-11-03\tMass\t4.2 kg"])
+    #expect(try shell.menagerie("logs", "retire", "Mass").text == "Retired the log Mass\n")
+    #expect(try entries() == [])
+    let retired = try shell.menagerie("log", "Mass", "Lola", "5")
+    #expect(
+      retired.errors
+        == "menagerie: The log Mass is retired; “menagerie logs restore” brings it back.\n")
+    #expect(try shell.menagerie("logs", "list", "--retired").lines == ["Mass\tWeight (number, kg)"])
+    #expect(try shell.menagerie("logs", "restore", "mass").text == "Restored the log Mass\n")
+    #expect(try entries() == ["2026-11-03\tMass\t4.2 kg"])
+    #expect(
+      try shell.menagerie("fields", "rename", "Weight", "Body", "--log", "Mass").text
+        == "Renamed Weight to Body\n")
+    #expect(
+      try shell.menagerie("fields", "list", "--log", "Mass").lines.last == "Body\tnumber, kg")
+  }
+
+  @Test func `a deletion says how many entries go`() throws {
+    for value in ["4.2", "4.3"] { _ = try shell.menagerie("log", "Weight", "Lola", value) }
+    let question = try shell.menagerie("delete", "--all")
+    #expect(question.errors.contains("Delete 2 animals? Their 2 entries go too."))
+    #expect(try shell.menagerie("delete", "Lola").text == "Deleted Lola. Its 2 entries go too.\n")
+    _ = try shell.menagerie("undo")
+    #expect(try entries().count == 2)
+  }
+}
