@@ -88,8 +88,8 @@ extension Database {
     return refused
   }
 
-  /// Updates the triggers, views and indexes that depend on the fields after one has changed. Throws
-  /// `FieldsProblem.sharedValues` if animals share values of a field that is to be unique.
+  /// Updates the triggers, views and indexes that depend on the fields after one has changed.
+  /// Throws `FieldsProblem.sharedValues` if animals share values of a field that is to be unique.
   func followFieldChange() throws {
     try LatestTriggers.make(self)
     try RecordView.makeAll(self)

@@ -29,7 +29,8 @@ extension CatalogStore {
     try await addFields([NewField(name, kind)])[0]
   }
 
-  /// Adds several fields in one edit, each as `addField(named:_:)` does; with a log, to its entries.
+  /// Adds several fields in one edit, each as `addField(named:_:)` does; with a log, to its
+  /// entries.
   ///
   /// - Throws: Also `FieldsProblem.notOfLog` for a unique field or one of some categories.
   public func addFields(_ fields: [NewField], to log: Log? = nil) async throws -> [Field] {

@@ -64,8 +64,8 @@ extension CatalogStore {
     AND time / 1000 >= CAST(strftime('%s') AS INTEGER)
     """
 
-  /// A page of the deleted records, but for fields and what went with its owner, starting at the id of a tombstone. A
-  /// page with more than `bytes` of text has fewer.
+  /// A page of the deleted records, but for fields and what went with its owner, starting at the id
+  /// of a tombstone. A page with more than `bytes` of text has fewer.
   public func tombstones(
     from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Tombstone> {
