@@ -14,7 +14,9 @@ struct HelpTests {
       "categories list", "categories add", "categories rename", "categories delete",
       "categories merge", "searches", "searches list", "searches save", "searches rename",
       "searches delete", "fields", "fields list", "fields add", "fields rename",
-      "fields change", "fields move", "fields retire", "fields restore", "fields template", "stats",
+      "fields change", "fields move", "fields retire", "fields restore", "fields template", "log",
+      "entries", "logs", "logs list", "logs add", "logs rename", "logs move", "logs retire",
+      "logs restore", "stats",
       "import", "export", "undo", "redo", "history", "retention",
       "backup", "check", "recover", "sample",
     ])
@@ -50,8 +52,7 @@ struct HelpTests {
     let text = try Shell().menagerie("--help").text
     for command in [
       "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields",
-      "stats",
-      "import",
+      "log", "entries", "logs", "stats", "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
       #expect(text.contains("\n  \(command) "))

@@ -35,6 +35,11 @@ enum Scene: String, CaseIterable {
   case questionLink = "question-link"
   case fields
   case fieldEditor = "field-editor"
+  case questionLog = "question-log"
+  case entryEditor = "entry-editor"
+  case entriesAll = "entries-all"
+  case entriesLog = "entries-log"
+  case logFields = "log-fields"
   case comboClosed = "combo-closed"
   case comboList = "combo-list"
   case comboNew = "combo-new"
@@ -135,6 +140,8 @@ extension Scene {
     case .questionUndo: return try await .anotherSession(columns: columns, rows: rows)
     case .editorNote, .detailNote, .fields, .fieldEditor:
       return try await .shelter(columns: columns, rows: rows)
+    case .questionLog, .entryEditor, .entriesAll, .entriesLog, .logFields:
+      return try await .logs(columns: columns, rows: rows)
     case .links, .questionLink: return try await .linked(columns: columns, rows: rows)
     case .statistics, .statisticsEnd: return try await .grown(columns: columns, rows: rows)
     case .browserNames:
@@ -184,6 +191,11 @@ extension Scene {
     case .questionLink: session.press("L", .down, .enter)
     case .fields: session.press("F", .down)
     case .fieldEditor: session.press("F", .down, .down, "e")
+    case .questionLog: session.press("r")
+    case .entryEditor: session.press("r", "w", "4", "2", .enter)
+    case .entriesAll: session.press("R")
+    case .entriesLog: session.press("R", .tab)
+    case .logFields: session.press("F", .tab, .tab)
     case .comboClosed: session.press("e", .tab)
     case .comboList: session.press("a", .tab, .pageDown, .down)
     case .comboNew: session.press("a", .tab, "f", "i", "s", "h")

@@ -127,6 +127,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case misfitValues(field: Field, MisfitValues)
   /// The values of a field cannot be unique, because animals share some.
   case sharedValues(Duplicates)
+  /// The log of an entry was retired.
+  case logRetired(String)
   /// The field of a log's entries is to be unique, or to belong to categories.
   case notOfLog
 
@@ -144,6 +146,8 @@ public enum FieldsProblem: Equatable, Sendable {
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
     case .sharedValues(let duplicates):
       "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
+    case .logRetired(let name):
+      "The log \(name) was retired in the meantime; restore it, and save again."
     case .notOfLog: "A field of a log has no categories, and its values are not unique."
     }
   }
@@ -151,7 +155,8 @@ public enum FieldsProblem: Equatable, Sendable {
   var exitStatus: Int32 {
     switch self {
     case .nameReserved, .nameRetired, .notOfLog: 64  // EX_USAGE
-    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues: 65  // EX_DATAERR
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues, .logRetired:
+      65  // EX_DATAERR
     }
   }
 }

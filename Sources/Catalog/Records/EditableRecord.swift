@@ -38,6 +38,9 @@ public struct JournaledRecord: Hashable, Sendable {
   /// A custom field, by its number.
   static func field(_ id: Int64) -> JournaledRecord { JournaledRecord(.field, id) }
 
+  /// A log.
+  public static func log(_ id: Log.ID) -> JournaledRecord { JournaledRecord(.log, id) }
+
   /// A saved search.
   public static func search(_ id: SavedSearch.ID) -> JournaledRecord {
     JournaledRecord(.search, id)

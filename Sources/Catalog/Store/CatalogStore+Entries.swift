@@ -45,6 +45,34 @@ extension CatalogStore {
     }
   }
 
+  /// The last numbers in the main field of an animal's entries that are done, the earliest first;
+  /// none if it does not hold numbers.
+  public func numbers(
+    of animal: Animal.ID, in log: Log, limit: Int
+  ) throws(CatalogError) -> [Double] {
+    try read { db in
+      guard let main = try db.fields(of: .entry).of(log.id).custom.first,
+        main.valueKind?.isNumber == true
+      else { return [] }
+      return try db.numbers(in: main.column, of: animal, log.id, limit: limit)
+    }
+  }
+
+  /// The last entry of an animal in a log that was done before a time; nil if there is none.
+  public func entry(
+    before time: String, of animal: Animal.ID, in log: Log.ID, besides id: Entry.ID? = nil
+  ) throws(CatalogError) -> Entry? {
+    try read { db in
+      try db.entries(
+        db.fields(of: .entry).of(log),
+        """
+        WHERE animalID = ? AND logID = ? AND at <= ? AND isDone AND a.id IS NOT ?
+        ORDER BY at DESC, a.id DESC LIMIT 1
+        """, [animal, log, time, id]
+      ).first
+    }
+  }
+
   /// Deletes an entry.
   ///
   /// - Throws: `CatalogError.gone`, `.changed`, and what every write may throw.
@@ -123,19 +151,20 @@ extension Database {
             SELECT 1 FROM entry WHERE animalID = ? AND logID = ? AND isDone LIMIT ?)
           """, [animal, log.id, LogSummary.most]),
         numbers: main?.valueKind?.isNumber == true
-          ? try numbers(in: main?.column ?? "", of: animal, log.id) : [])
+          ? try numbers(
+            in: main?.column ?? "", of: animal, log.id, limit: LogSummary.maxNumbers) : [])
     }
   }
 
-  private func numbers(
-    in column: String, of animal: Animal.ID, _ log: Log.ID
+  fileprivate func numbers(
+    in column: String, of animal: Animal.ID, _ log: Log.ID, limit: Int
   ) throws -> [Double] {
     let numbers: [Double] = try values(
       """
       SELECT \(column) FROM entry WHERE animalID = ? AND logID = ? AND isDone
         AND typeof(\(column)) IN ('integer', 'real')
       ORDER BY at DESC, id DESC LIMIT ?
-      """, [animal, log, LogSummary.maxNumbers])
+      """, [animal, log, limit])
     return numbers.reversed()
   }
 }

@@ -33,6 +33,13 @@ extension CatalogStore {
     }
   }
 
+  /// Adds a log of the name of a field, with that field, which it returns.
+  public func addLog(with field: NewField) async throws -> Field {
+    let log = try await addLog(NewLog(field.name, fields: [field]))
+    guard let main = try fields(of: log).custom.first else { throw CatalogError.gone(.log(log.id)) }
+    return main
+  }
+
   /// Takes a log off all screens, with its entries, which are kept; or brings it back.
   ///
   /// - Throws: `CatalogError.gone`, and what every write may throw.

@@ -16,7 +16,7 @@ extension BrowserScreen {
         : undoCommands() + [sortCommand] + markCommands + tagCommands + orderCommands)
       + [showFields, showStatistics, history, importCommand, exportCommand]
       + (browser.isEmpty ? markCommands : otherCommands + [saveSearchCommand])
-      + copyCommands + [showDuplicates, showDrafts] + catalogCommands
+      + logCommands + copyCommands + [showDuplicates, showDrafts] + catalogCommands
       + [jumpCommand] + matchCommands + listCommands + findLanguage
   }
 }

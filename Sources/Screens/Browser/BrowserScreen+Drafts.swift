@@ -88,6 +88,7 @@ extension BrowserScreen {
         if let news = editor.mergeNews { stack.say("\(news).") }
       case .category(let editor): open(editor, on: stack)
       case .search(let editor): open(editor, on: stack)
+      case .entry(let editor): open(editor, on: stack)
       }
     }
     stack.push(screen)

@@ -69,7 +69,7 @@ struct DetailText {
     var lines: [Line] = []
     let values =
       shown(of: animal, columns: columns)
-      + logs.map { ($0.log.name, $0.text(at: now, in: timeZone)) }
+      + logs.map { ($0.log.name, text(of: $0, columns: columns - indent)) }
       + referrers.map { ($0.title, $0.text) }
     for (label, text) in values + facts(of: animal, columns: columns - indent) {
       guard lines.count < limit else { break }
@@ -134,6 +134,14 @@ struct DetailText {
     return fields.filter { field in
       field.isCustom ? animal[field] != nil : isCut || field != .name
     }.map { ($0.title, animal.measure(of: $0) + animal.mark(of: $0)) }
+  }
+
+  /// What a log says, on one line if it fits.
+  private func text(of summary: LogSummary, columns: Int) -> String {
+    let texts = summary.texts(at: now, in: timeZone)
+    let line = texts.joined(separator: "  ")
+    if Canvas.width(of: line) <= columns { return line }
+    return texts.joined(separator: "\n").replacing(" days ago", with: " d ago")
   }
 
   /// What is known of an animal besides its fields, each on one line of `columns` if possible.

@@ -25,16 +25,16 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
 
   private static func form(of editor: RecordEditor<Record>, in store: CatalogStore) -> Form {
     Form(
-      editor.fields.map { field in
+      editor.asked.map { field in
         Form.Row(
           id: field.id, title: field.label,
           control: field.control(
             on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
-          columns: editor.fields.count > 2 ? field.usualColumns : .max,
+          columns: editor.asked.count > 2 ? field.usualColumns : .max,
           problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
           isShown: { editor.shows(field) }, check: { editor.check(field) })
       }, focus: Bindable(editor).focus,
-      isWide: editor.fields.contains { $0.valueKind != nil && $0 != .find })
+      isWide: editor.asked.contains { $0.valueKind != nil && $0 != .find })
   }
 
   var title: String { editor.title }

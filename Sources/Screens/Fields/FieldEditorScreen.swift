@@ -83,5 +83,5 @@ private func row(
 ) -> Form.Row {
   Form.Row(
     id: id.rawValue, title: title, control: control, problem: { editor.problem(of: id) },
-    note: note)
+    note: note, isShown: { editor.shows(id) })
 }

@@ -3,14 +3,14 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet with the keeper's own fields: to add, change, move and retire them.
+/// The sheet with the custom fields of animals and of logs: to add, change, move and retire them.
 @Observable
 final class FieldsScreen: Screen {
   private static let group = "Fields"
   private static let columns = 76
   private static let otherRows = 3
 
-  let title = "Fields of your own"
+  var title: String { fields.log.map { "Fields of the log \($0.name)" } ?? "Fields of your own" }
   private let fields: FieldList
   private let undo: [Command]
   private let onFind: ([Duplicates], ScreenStack) -> Void
@@ -41,6 +41,10 @@ extension FieldsScreen {
         "Add a field", id: "add-field", group: Self.group, keys: ["a"], label: "Add",
         obstacle: readOnly
       ) { [self] in edit(nil, on: $0) },
+      Command(
+        "Add a log: a kind of things that happen", id: "add-log", group: Self.group, keys: ["L"],
+        label: "Add log", obstacle: readOnly
+      ) { [self] in addLog(on: $0) },
       editCommand,
       Command(
         "Retire the field, or restore it", id: "retire-field", group: Self.group,
@@ -63,8 +67,18 @@ extension FieldsScreen {
       Command(
         "Add the fields of a template", id: "add-template", group: Self.group, keys: ["t"],
         label: "Template",
-        obstacle: readOnly
+        obstacle: readOnly ?? (fields.log == nil ? nil : "A template is for animals.")
       ) { [self] in try $0.askForTemplate(in: fields.store) { [self] in try fields.reload() } },
+      Command(
+        "Fields of the next log, or of animals", id: "next-log", group: Self.group,
+        keys: [.tab, .right, "l"], label: fields.logs.isEmpty ? nil : "Logs",
+        obstacle: fields.logs.isEmpty ? "There is no log yet; L adds one." : nil
+      ) { [self] _ in try fields.showNextLog() },
+      Command(
+        "Fields of the log before", id: "previous-log", group: Self.group,
+        keys: [.backTab, .left, "h"],
+        obstacle: fields.logs.isEmpty ? "There is no log yet; L adds one." : nil
+      ) { [self] _ in try fields.showNextLog(by: -1) },
     ] + undo + [
       Command(
         "Back to the animals", id: .leave, group: Self.group, keys: [.escape], label: "Back"
@@ -94,13 +108,28 @@ extension FieldsScreen {
   }
 
   private func edit(_ field: Field?, on stack: ScreenStack) {
-    let editor = FieldEditor(field, in: fields.store)
+    let editor = FieldEditor(
+      field, in: fields.store, of: fields.log.map(FieldEditor.Owner.log) ?? .animals)
     stack.push(
       FieldEditorScreen(
         editor, in: fields.store,
         onSave: { [self] saved, stack in
           stack.attempt { try fields.reload(selecting: saved.id) }
           stack.say("Saved the field \(saved.title)")
+        }, onFind: onFind))
+  }
+
+  private func addLog(on stack: ScreenStack) {
+    let editor = FieldEditor(in: fields.store, of: .newLog)
+    stack.push(
+      FieldEditorScreen(
+        editor, in: fields.store,
+        onSave: { [self] saved, stack in
+          stack.attempt {
+            try fields.reload()
+            try fields.show(fields.logs.first { $0.id == saved.log })
+          }
+          stack.say("Added the log \(saved.title)")
         }, onFind: onFind))
   }
 
@@ -162,7 +191,9 @@ extension FieldsScreen {
     guard !fields.rows.isEmpty else {
       canvas.placeCursor(at: inside.origin, isVisible: false)
       canvas.writeWrapped(
-        "None yet. A field is a fact of every animal, such as a breed, a chip or a weight.",
+        fields.log == nil
+          ? "None yet. A field is a fact of every animal, such as a breed, a chip or a weight."
+          : "None. An entry then has a date alone.",
         in: inside, style: .faint)
       return
     }

@@ -10,6 +10,8 @@ extension Drafts {
     case category(CategoryEditor)
     /// Of a saved search.
     case search(SearchEditor)
+    /// Of an entry.
+    case entry(EntryEditor)
   }
 
   /// Opens an editor for a draft that was taken over.
@@ -23,6 +25,7 @@ extension Drafts {
       return .animal(editor)
     },
     .category: { .category(CategoryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+    .entry: { .entry(EntryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
     .search: { .search(SearchEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
   ]
 

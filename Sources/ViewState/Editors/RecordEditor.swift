@@ -82,6 +82,9 @@ public class RecordEditor<Record: EditableRecord> {
   /// Whether there is no record to edit.
   public var isAdding: Bool { id == nil }
 
+  /// The fields that the form asks for, in its order.
+  public var asked: [Field] { Array(fields) }
+
   /// Such as "Add Animal" or "Edit Animal".
   public var title: String {
     let verb = isAdding ? Record.kind.addVerb : Record.kind.hasOnlyName ? "Rename" : "Edit"

@@ -19,6 +19,16 @@ public final class FieldEditor {
     public var categories = ""
   }
 
+  /// Whose field it is.
+  public enum Owner: Sendable {
+    /// The animals'.
+    case animals
+    /// The entries' of a log.
+    case log(Log)
+    /// That of a log to be added with it, which has its name.
+    case newLog
+  }
+
   /// The rows of the form.
   public enum RowID: String, Sendable {
     case name, kind, details, keep, categories
@@ -26,6 +36,7 @@ public final class FieldEditor {
 
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let field: Field?
+  @ObservationIgnored private let owner: Owner
   private var refusal: (content: Content, row: RowID, sentence: String)?
 
   /// What is being edited.
@@ -38,14 +49,26 @@ public final class FieldEditor {
   public private(set) var shared: Duplicates?
 
   /// Edits a field, or adds one if it is nil.
-  public init(_ field: Field? = nil, in store: CatalogStore) {
+  public init(_ field: Field? = nil, in store: CatalogStore, of owner: Owner = .animals) {
     self.field = field
+    self.owner = owner
     self.store = store
     draft = Draft(field.map(Content.init) ?? Content())
   }
 
-  /// "Add Field" or "Edit Field".
-  public var title: String { field == nil ? "Add Field" : "Edit Field" }
+  /// Such as "Add Field" or "Edit Field".
+  public var title: String {
+    switch owner {
+    case .newLog: "Add Log"
+    case .log(let log) where field == nil: "Add Field to \(log.name)"
+    case .animals, .log: field == nil ? "Add Field" : "Edit Field"
+    }
+  }
+
+  /// Whether a row is asked for: entries have no categories, and keep nothing for the next one.
+  public func shows(_ row: RowID) -> Bool {
+    if case .animals = owner { true } else { ![.keep, .categories].contains(row) }
+  }
 
   /// The tags of the kinds that can be chosen.
   public var tags: [String] {
@@ -65,7 +88,8 @@ public final class FieldEditor {
     case "number": "such as mm, 0..500, 2 decimals"
     case "date": "month first, or day first: 3/4/2026"
     case "choice": "such as female, male, … for others"
-    case let tag where ValueKind.canBeUnique(tag): "unique: no two animals share a value"
+    case let tag where shows(.categories) && ValueKind.canBeUnique(tag):
+      "unique: no two animals share a value"
     default: nil
     }
   }
@@ -106,7 +130,11 @@ public final class FieldEditor {
         if let field {
           try await store.changeField(field, to: new, isDropping: isDropping)
         } else {
-          try await store.addFields([new])[0]
+          switch owner {
+          case .animals: try await store.addFields([new])[0]
+          case .log(let log): try await store.addFields([new], to: log)[0]
+          case .newLog: try await store.addLog(with: new)
+          }
         }
       draft.commit()
       return saved

@@ -1,7 +1,7 @@
 import Catalog
 import Observation
 
-/// The keeper's own fields, with the retired ones behind the others.
+/// The custom fields of animals or of a log, with the retired ones behind the others.
 @Observable
 public final class FieldList {
   /// A field, and whether it was retired.
@@ -18,6 +18,10 @@ public final class FieldList {
   @ObservationIgnored public let store: CatalogStore
   /// The fields, in their order.
   public private(set) var rows: [Row] = []
+  /// The logs.
+  public private(set) var logs: [Log] = []
+  /// The log whose fields these are; nil for the animals'.
+  public private(set) var log: Log?
   /// The index of the selected row.
   public private(set) var selection = 0
 
@@ -37,11 +41,28 @@ public final class FieldList {
   /// Reads the fields again; selects the field that is given, or keeps the selection.
   public func reload(selecting id: Field.ID? = nil) throws(CatalogError) {
     let id = id ?? selected?.id
-    let retired = try store.retiredFields()
+    logs = try store.logs()
+    if let former = log { log = logs.first { $0.id == former.id } }
+    let retired = try store.retiredFields(of: log)
+    let fields: Fields
+    if let log { fields = try store.fields(of: log) } else { fields = try store.fields() }
     rows =
-      try store.fields().custom.map { Row(field: $0, isRetired: false) }
+      fields.custom.map { Row(field: $0, isRetired: false) }
       + retired.map { Row(field: $0, isRetired: true) }
     select(rows.firstIndex { $0.id == id } ?? selection)
+  }
+
+  /// Lists the fields of the next log, or of the animals after the last one.
+  public func showNextLog(by distance: Int = 1) throws(CatalogError) {
+    let places: [Log?] = [nil] + logs
+    let index = places.firstIndex { $0?.id == log?.id } ?? 0
+    try show(places[(index + distance + places.count) % places.count])
+  }
+
+  /// Lists the fields of a log, or of the animals.
+  public func show(_ log: Log?) throws(CatalogError) {
+    (self.log, selection) = (log, 0)
+    try reload()
   }
 
   /// Selects the row at an index, or the nearest.

@@ -8,6 +8,13 @@ public struct ChoiceItem<Value> {
   public let title: String
   /// What is said beside it; empty for nothing.
   public private(set) var note = ""
+
+  /// One with a name, and what is said beside it.
+  public init(value: Value, title: String, note: String = "") {
+    self.value = value
+    self.title = title
+    self.note = note
+  }
 }
 
 extension Sequence {

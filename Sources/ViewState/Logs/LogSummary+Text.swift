@@ -2,14 +2,14 @@ import Catalog
 import Foundation
 
 extension LogSummary {
-  /// The latest value, when it was, how the values ran until then, and how many entries there are:
-  /// `4.2 kg  3 days ago  ▁▃▅▇ (52)`.
-  public nonisolated func text(at now: Date, in zone: TimeZone) -> String {
+  /// The latest value and when it was, `4.2 kg  3 days ago`; then how the values ran until then and
+  /// how many entries there are, if there are several: `▁▃▅▇ (52)`.
+  public nonisolated func texts(at now: Date, in zone: TimeZone) -> [String] {
     let value = main.map { latest.measure(of: $0) + latest.mark(of: $0) } ?? ""
     let all = count < Self.most ? count.grouped : "\(Self.most.grouped) or more"
     let line = numbers.count > 1 ? Columns.line(of: numbers) + " " : ""
-    return [value, latest.time.ago(from: now, in: zone), count > 1 ? "\(line)(\(all))" : ""]
-      .filter { !$0.isEmpty }.joined(separator: "  ")
+    let time = latest.time.ago(from: now, in: zone)
+    return [value.isEmpty ? time : "\(value)  \(time)"] + (count > 1 ? ["\(line)(\(all))"] : [])
   }
 }
 

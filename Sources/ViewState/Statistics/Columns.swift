@@ -23,6 +23,15 @@ nonisolated public struct Columns {
     }
   }
 
+  /// Draws a column for each number as `init(_:cells:rows:)` does, from the lowest for the least to
+  /// the highest for the greatest.
+  public init(of numbers: [Double], cells: Int, rows: Int) {
+    let least = numbers.min() ?? 0
+    let span = (numbers.max() ?? 0) - least
+    let heights = numbers.map { span > 0 ? 1 + Int(($0 - least) / span * 999) : 500 }
+    self.init(heights, cells: cells, rows: rows)
+  }
+
   /// A line of one column for each number, from the lowest for the least to the highest for the
   /// greatest.
   public static func line(of numbers: [Double]) -> String {

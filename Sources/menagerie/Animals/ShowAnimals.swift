@@ -46,7 +46,9 @@ struct ShowAnimals: ParsableCommand {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
         let detail = try store.detail(of: animal.id)
-        let logs = (detail?.logs ?? []).map { [$0.log.name, $0.text(at: Date(), in: .current)] }
+        let logs = (detail?.logs ?? []).map {
+          [$0.log.name, $0.texts(at: Date(), in: .current).joined(separator: "  ")]
+        }
         try table.add(Self.rows(animal, fields, logs, detail?.referrers ?? [], edit))
       }
     }

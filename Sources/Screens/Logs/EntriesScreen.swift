@@ -1,0 +1,167 @@
+import Catalog
+import Foundation
+import Terminal
+import ViewState
+
+/// All that happened to an animal, with a chart of the log that is listed if it holds numbers.
+final class EntriesScreen: Screen {
+  private static let group = "Entries"
+  /// From this height of the screen on there is a chart, in so many rows.
+  private static let high = 14
+  private static let chartRows = 5
+
+  private let list: EntryList
+  private let undo: [Command]
+  /// Opens the editor on an entry, or on a new one in a log or in one that is asked for.
+  private let onEdit: (Entry?, Log?, ScreenStack) throws -> Void
+  private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+
+  init(
+    _ list: EntryList, undo: [Command],
+    onEdit: @escaping (Entry?, Log?, ScreenStack) throws -> Void
+  ) {
+    self.list = list
+    self.undo = undo
+    self.onEdit = onEdit
+  }
+
+  var title: String { "\(list.log?.name ?? "All logs") · \(list.animal.name)" }
+
+  var commands: [Command] {
+    [
+      Command(
+        "Add an entry", id: "add-entry", group: Self.group, keys: ["a", "r"], label: "Add",
+        obstacle: readOnly
+      ) { [self] in try onEdit(nil, list.log, $0) },
+      edit,
+      Command(
+        "Delete the entry", id: "delete-entry", group: Self.group, keys: ["d", .delete],
+        label: "Delete", obstacle: readOnly ?? none
+      ) { [self] in askToDelete(on: $0) },
+      Command(
+        "Next log, or all of them", id: "next-log", group: Self.group, keys: [.tab, .right, "l"],
+        label: "Log"
+      ) { [self] _ in try list.showNextLog() },
+      Command(
+        "The log before", id: "previous-log", group: Self.group, keys: [.backTab, .left, "h"]
+      ) { [self] _ in try list.showNextLog(by: -1) },
+    ] + undo + [
+      Command("Close", id: .leave, group: Self.group, keys: [.escape, "R"], label: "Close") {
+        [self] in $0.pop(self)
+      }
+    ]
+      + ListMove.allCases.map { move in
+        Command(
+          move.title, id: move.id, group: "Lists", keys: move.keys,
+          moving: { [self] _, count in try move.move(list.entries, count: count) })
+      }
+  }
+
+  private var edit: Command {
+    Command(
+      "Edit the entry", id: "edit-entry", group: Self.group, keys: ["e", .enter], label: "Edit",
+      obstacle: readOnly ?? none
+    ) { [self] in try onEdit(list.entries.selected, nil, $0) }
+  }
+
+  private var readOnly: String? {
+    list.store.isReadOnly ? "The catalog is open for reading only." : nil
+  }
+  private var none: String? { list.entries.selected == nil ? "No entry is selected." : nil }
+
+  private func askToDelete(on stack: ScreenStack) {
+    guard let entry = list.entries.selected else { return }
+    let value = list.texts(of: entry).main.shortened
+    let what = value.isEmpty ? entry.name.shortened : "\(entry.name.shortened), \(value)"
+    stack.push(
+      Question(
+        "Delete", text: "Delete \(what), of \(entry.time)?",
+        answers: [
+          Question.Answer("y", "Delete", id: "confirm", isDestructive: true) { [self] stack in
+            stack.perform("Deleting…") { [self] in
+              try await list.store.delete(entry)
+              stack.say("Deleted \(entry.name.shortened) · u undoes it")
+            }
+          }, .cancel,
+        ]))
+  }
+
+  func layout(in area: Rect) {
+    self.area = area
+    list.entries.height = max(1, parts(of: area).rows.rows - 2)
+  }
+
+  /// The chart's place, if there is one, and that of the rows below it.
+  private func parts(of area: Rect) -> (chart: Rect?, rows: Rect) {
+    guard list.numbers.count > 1, area.rows >= Self.high else { return (nil, area) }
+    let chart = Rect(
+      column: area.left, row: area.top, columns: area.columns, rows: Self.chartRows + 2)
+    return (chart, area.dropping(rows: Self.chartRows + 1))
+  }
+
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return false }
+    let row = mouse.point.row - parts(of: area).rows.top - 1
+    switch mouse.action {
+    case .wheelUp: try list.entries.scroll(by: -3)
+    case .wheelDown: try list.entries.scroll(by: 3)
+    case .press where list.entries.visible.indices.count > row && row >= 0:
+      try list.entries.select(visibleRow: row)
+      if mouse.clicks == 2 { try stack.run(edit) }
+    case .press: break
+    }
+    return true
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    let (chart, rows) = parts(of: area)
+    canvas.box(rows, title: chart == nil ? title : "", isFocused: isActive)
+    if let chart { draw(chart: chart, on: &canvas, isActive: isActive) }
+    let inside = rows.inset(columns: 1, rows: 1)
+    guard list.entries.selected != nil else {
+      let text = list.entries.failure?.message ?? "Nothing happened yet; a adds an entry."
+      canvas.writeWrapped(text, in: inside.inset(columns: 1, rows: 0), style: .faint)
+      canvas.placeCursor(at: inside.origin, isVisible: false)
+      return
+    }
+    ListView(list.entries.visible, selection: list.entries.selection, isFocused: isActive)
+      .draw(on: &canvas, in: inside) { [self] entry, canvas, rect, look in
+        draw(entry, on: &canvas, in: rect, look: look)
+      }
+  }
+
+  private func draw(chart: Rect, on canvas: inout Canvas, isActive: Bool) {
+    let inside = canvas.box(chart, title: title, isFocused: isActive)
+    let numbers = list.numbers
+    guard let least = numbers.min(), let most = numbers.max() else { return }
+    let scale = [most, least].map(NumberFormat.short)
+    let width = scale.map { Canvas.width(of: $0) }.max() ?? 0
+    let picture = Columns(of: numbers, cells: inside.columns - width - 1, rows: inside.rows)
+    for (offset, line) in picture.lines.enumerated() {
+      let row = inside.row(offset)
+      let label = offset == 0 ? scale[0] : offset == inside.rows - 1 ? scale[1] : ""
+      canvas.writeTrailing(
+        label, in: Rect(column: row.left, row: row.top, columns: width, rows: 1), style: .faint)
+      canvas.write(
+        line, at: Point(column: row.left + width + 1, row: row.top),
+        columns: inside.columns - width - 1, style: .accent)
+    }
+  }
+
+  private func draw(_ entry: Entry, on canvas: inout Canvas, in rect: Rect, look: RowLook) {
+    let (main, others) = list.texts(of: entry)
+    let faint = look.style(or: .faint)
+    var rest = rect
+    func column(_ text: String, _ columns: Int, _ style: Style) {
+      canvas.write(text, at: rest.origin, columns: min(columns, rest.columns) - 1, style: style)
+      rest = rest.dropping(columns: min(columns, rest.columns))
+    }
+    column(entry.time.replacing("T", with: " "), rect.columns < 50 ? 12 : 18, faint)
+    if list.log == nil { column(entry.text(of: .log), rect.columns < 50 ? 11 : 16, faint) }
+    let details = [main] + others + (entry.text(of: .isDone) == "yes" ? [] : ["to do"])
+    canvas.write(
+      details.filter { !$0.isEmpty }.joined(separator: " · ").replacing("\n", with: " "),
+      at: rest.origin, columns: rest.columns, style: look.style(or: .plain))
+  }
+}

@@ -1,0 +1,181 @@
+import Catalog
+import CatalogInspection
+import Terminal
+import TestSupport
+import Testing
+import ViewState
+
+/// What happens to animals, on the screen.
+@Suite(.timeLimit(.minutes(10))) struct LogScreenTests {
+  private func count(in session: Session, of animal: Animal.ID = 1) throws -> Int {
+    try session.store.entries(of: animal, from: .first, limit: 99).rows.count
+  }
+
+  @Test func `a weight is four keys and its digits`() async throws {
+    let session = try await Session.logs(columns: 120)
+    #expect(await session.shows("Weight    4.2 kg 3 d ago"))
+    #expect(session.picture.contains("▂▁▅▇▄ (5)"))
+    #expect(await session.shows("Treatment wormed yesterday"))
+    session.press("r")
+    #expect(await session.shows("What happened to Lola?"))
+    session.press("w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.5")
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(await session.shows("Weight    4.5 kg today"))
+    session.press("u")
+    #expect(await session.shows("Weight    4.2 kg 3 d ago"))
+  }
+
+  @Test func `what is improbable is said beside it, and Enter again saves it`() async throws {
+    let session = try await Session.logs()
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("42")
+    session.press(.enter)
+    #expect(await session.shows("37.8 kg more than the 4.2 kg"))
+    session.press(.tab, .control("u"))
+    session.type("2026-11-25")
+    session.press(.enter)
+    #expect(await session.shows("2026-11-25 is still to come"))
+    #expect(try count(in: session) == 6)
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(try count(in: session) == 7)
+  }
+
+  @Test(arguments: [("heavy", "is not a number"), ("-", "is not a number")])
+  func `what is wrong is said beside it`(text: String, sentence: String) async throws {
+    let session = try await Session.logs()
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type(text)
+    session.press(.enter)
+    #expect(await session.shows(sentence))
+    session.press(.control("u"))
+    session.type("4")
+    session.press(.tab, .control("u"))
+    session.type("2014-02-30")
+    session.press(.enter)
+    #expect(await session.shows("is not a date"))
+    #expect(try count(in: session) == 6)
+  }
+
+  @Test func `the first log is added on the way`() async throws {
+    let session = try await Session.animals(("Lola", nil))
+    session.press("r")
+    #expect(await session.shows("Add Log"))
+    #expect(!session.picture.contains("Keep "))
+    session.type("Weight")
+    session.press(.tab, "n", "n", .tab)
+    session.type("kg")
+    session.press(.enter)
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.2")
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    session.press("r")
+    #expect(await session.shows("Weight of Lola"), "Nobody is asked where there is one log")
+  }
+
+  @Test func `all that happened is listed, by log too, and changed there`() async throws {
+    let session = try await Session.logs(columns: 120)
+    session.press("R")
+    #expect(await session.shows("All logs · Lola"))
+    #expect(
+      session.selected.first?.hasPrefix("2026-11-20 10:30  Treatment       wormed · Vet: Dr. Ito")
+        == true)
+    session.press(.tab)
+    #expect(await session.shows("Weight · Lola"))
+    #expect(session.selected.first?.hasPrefix("2026-11-18        4.2 kg") == true)
+    #expect(session.picture.contains("│ 4.4 "), "The chart has its scale")
+    session.press(.down, "e")
+    #expect(await session.shows("Edit Weight of Lola"))
+    session.press(.control("u"))
+    session.type("4.6")
+    session.press(.enter)
+    #expect(await session.shows("2026-11-14        4.6 kg"))
+    session.press("d")
+    #expect(await session.shows("Delete Weight of Lola, 4.6 kg, of 2026-11-14?"))
+    session.press("y")
+    #expect(await session.comesTrue { !session.picture.contains("4.6 kg") })
+    session.press("u")
+    #expect(await session.shows("2026-11-14        4.6 kg"))
+    session.press("a")
+    #expect(await session.shows("Weight of Lola"))
+    session.press(.escape, .escape)
+    #expect(await session.shows("Categories"))
+  }
+
+  @Test func `an unfinished entry is offered again, and a conflict asks`() async throws {
+    let store = try await Session.logs().store
+    let entry = try #require(try store.entries(of: 1, from: .last, limit: 1).rows.last)
+    let weight = try #require(try store.logs().first)
+    let field = try #require(try store.fields(of: weight).custom.first)
+    let base = RecordDraft(entry)
+    var (mine, theirs) = (base, base)
+    (mine[text: field], theirs[text: field]) = ("3.9", "4.15")
+    try await store.leave(DraftContent(.entry, entry.id, original: base, value: mine))
+    let _: Entry = try await store.save(theirs, over: (entry.id, base))
+    let session = try Session(store)
+    #expect(session.selected == ["Edit of Weight of Lola"])
+    session.press(.enter)
+    #expect(await session.shows("Edit Weight of Lola"))
+    session.press(.enter)
+    #expect(await session.shows("Changed in the meantime"))
+    session.press("m", .enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(try store.entries(of: 1, from: .last, limit: 1).rows.last?.text(of: field) == "3.9")
+  }
+
+  @Test func `a log that is renamed or retired meanwhile loses nothing that was typed`()
+    async throws
+  {
+    let session = try await Session.logs()
+    let weight = try #require(try session.store.logs().first)
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.3")
+    let renamed: Log = try await session.store.save(
+      RecordDraft([.name: "Mass"]), over: (weight.id, RecordDraft(weight)))
+    try await session.store.retire(renamed)
+    session.press(.enter)
+    #expect(await session.shows("The log Mass was retired"))
+    #expect(session.picture.contains("4.3"))
+    try await session.store.retire(renamed, isRetired: false)
+    session.press(.enter)
+    #expect(await session.shows("Saved Mass of Lola"))
+  }
+
+  @Test func `the fields of a log are a key from those of animals`() async throws {
+    let session = try await Session.logs()
+    session.press("F", .tab)
+    #expect(await session.shows("Fields of the log Weight"))
+    session.press("a")
+    #expect(await session.shows("Add Field to Weight"))
+    session.type("Note")
+    session.press(.enter)
+    #expect(await session.shows("Saved the field Note"))
+    session.press(.tab)
+    #expect(await session.shows("Fields of the log Treatment"))
+    session.press("L")
+    #expect(await session.shows("Add Log"))
+    session.type("Walk")
+    session.press(.enter)
+    #expect(await session.shows("Fields of the log Walk"))
+    session.press(.escape, "r")
+    #expect(await session.shows("What happened to Lola?"))
+    #expect(session.picture.contains("a Walk"), "w is taken by Weight")
+  }
+
+  @Test func `a deletion says how many entries go`() async throws {
+    let session = try await Session.logs()
+    session.press("d")
+    #expect(await session.shows("Delete Lola? Its 6 entries go too."))
+    session.press("y")
+    #expect(await session.shows("Deleted Lola"))
+    session.press("u")
+    #expect(try await session.comesTrue { try count(in: session) == 6 })
+  }
+}
