@@ -51,8 +51,9 @@ struct RecordView {
   private var beginning: String { "CREATE VIEW \(name) AS SELECT \(columns)" }
 
   private func sql(_ db: Database) throws -> String {
-    let known = kind == .animal ? Fields.basic : Array(kind.fields)
-    let fields = try db.fields(of: kind).filter { !known.contains($0) }
+    let fields = try db.fields(of: kind).filter { field in
+      !kind.columns.contains { $0.name == field.column }
+    }
     let columns = fields.map { ", a.\($0.column)" }
     var names = try self.names(of: fields, db).map { " AS \($0.asSQLName)" }
     var length = columns.joined().utf8.count
