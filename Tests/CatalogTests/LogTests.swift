@@ -123,6 +123,11 @@ struct LogTests {
     #expect(try program.texts("SELECT value FROM latest") == ["4.2"])
     try await store.retireField(try main(log))
     #expect(try program.texts("SELECT value FROM latest") == ["fed"])
+    try await store.retireField(note)
+    #expect(try program.texts("SELECT value FROM latest WHERE value NOT NULL") == [])
+    #expect(try await store.findings() == [])
+    _ = try await store.undo()
+    #expect(try program.texts("SELECT value FROM latest") == ["fed"])
     try program.close()
     #expect(try await store.findings() == [])
   }
@@ -252,6 +257,20 @@ struct LogTests {
     _ = try await store.changeField(chip, to: renamed)
     _ = try await store.undo()
     #expect(try store.fields().custom.map(\.title) == ["Chip"])
+    #expect(try await store.findings() == [])
+  }
+
+  @Test func `fields of one name in two logs are one column for other programs`() async throws {
+    let (lola, weight) = (try await lola(), try await weight())
+    let walk = try await store.addLog(NewLog("Walk", fields: [NewField("weight")]))
+    try await add("4.2", at: "2026-11-03", to: weight, of: lola)
+    try await add("slow", at: "2026-11-04", to: walk, of: lola)
+    let _: Log = try await store.save(
+      RecordDraft([.name: "Stroll"]), over: (walk.id, RecordDraft(walk)))
+    let program = try OtherProgram(folder.catalog)
+    let seen = "SELECT log || ' ' || Weight FROM entries ORDER BY at"
+    #expect(try program.texts(seen) == ["Weight 4.2", "Stroll slow"])
+    try program.close()
     #expect(try await store.findings() == [])
   }
 

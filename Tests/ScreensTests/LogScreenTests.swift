@@ -129,6 +129,24 @@ import ViewState
     #expect(try store.entries(of: 1, from: .last, limit: 1).rows.last?.text(of: field) == "3.9")
   }
 
+  @Test func `a draft is resumed in a log that was renamed since`() async throws {
+    let store = try await Session.logs().store
+    let weight = try #require(try store.logs().first)
+    let field = try #require(try store.fields(of: weight).custom.first)
+    var draft = RecordDraft([
+      .entryAnimal: "Lola #1", .log: "Weight", .time: "2026-11-21", .isDone: "yes",
+    ])
+    draft[text: field] = "4.3"
+    try await store.leave(DraftContent(.entry, nil, original: RecordDraft([:]), value: draft))
+    let _: Log = try await store.save(
+      RecordDraft([.name: "Mass"]), over: (weight.id, RecordDraft(weight)))
+    let session = try Session(store)
+    session.press(.enter)
+    #expect(await session.shows("Weight (kg)  4.3"))
+    session.press(.enter)
+    #expect(await session.shows("Saved Mass of Lola"))
+  }
+
   @Test func `a log that is renamed or retired meanwhile loses nothing that was typed`()
     async throws
   {

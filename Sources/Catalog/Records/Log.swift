@@ -26,7 +26,7 @@ extension RecordKind {
       .text("onlyFor", isOptional: true), .number("isRetired"),
     ],
     fields: Fields([.name]), most: Log.most, maxNameLength: Field.maxNameLength,
-    check: { db, draft, _ in try Log.check(db, draft) }, read: { try $0.log($1) })
+    check: { try Log.check($0, $1) }, read: { try $0.log($1) })
 }
 
 /// A new log with the fields of its entries, the first of them its main field: the one that lists

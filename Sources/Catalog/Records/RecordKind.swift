@@ -29,8 +29,8 @@ public struct RecordKind: Sendable {
   var most: Int?
   /// The greatest number of Unicode scalars in a name.
   var maxNameLength = Name.maximumLength
-  /// Checks the draft of a record, by its ID, or of a new one, beyond the rules of its fields.
-  var check: (@Sendable (Database, RecordDraft, Int64?) throws -> Void)?
+  /// Checks a draft beyond the rules of its fields.
+  var check: (@Sendable (Database, RecordDraft) throws -> Void)?
   /// Reads the record with an ID, or nil if it is gone; no closure for kinds that no form edits.
   var read: (@Sendable (Database, Int64) throws -> (any EditableRecord)?)?
   /// Updates texts that refer to the record by name when it is renamed.
@@ -50,7 +50,7 @@ public struct RecordKind: Sendable {
     columns: [.id, .position, .name, .nameKey, .text("find")],
     fields: Fields([.name, .find]), most: SavedSearch.most,
     maxNameLength: SavedSearch.maxNameLength,
-    check: { _, draft, _ in try SavedSearch.check(draft) }, read: { try $0.search($1) })
+    check: { try SavedSearch.check($1) }, read: { try $0.search($1) })
   /// A category.
   public static let category = RecordKind(
     table: "animalCategory", noun: "category", plural: "categories", prefixInLabels: "category ",

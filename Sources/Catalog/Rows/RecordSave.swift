@@ -20,7 +20,7 @@ struct RecordSave {
     if let most = kind.most, try db.number("SELECT count(*) FROM \(kind.table)") >= most {
       throw CatalogError.tooMany(kind, limit: most)
     }
-    try kind.check?(db, draft, nil)
+    try kind.check?(db, draft)
     for field in try fields(of: draft, since: RecordDraft([:]), in: known) {
       try add(field, of: draft)
     }
@@ -36,7 +36,7 @@ struct RecordSave {
     self.db = db
     kind = Record.kind
     id = now.id
-    try kind.check?(db, draft, now.id)
+    try kind.check?(db, draft)
     let current = RecordDraft(now)
     var isConflict = false
     for field in try fields(of: draft, since: original, in: known) {

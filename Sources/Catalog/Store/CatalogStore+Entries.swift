@@ -58,9 +58,9 @@ extension CatalogStore {
     }
   }
 
-  /// The last entry of an animal in a log that was done before a time; nil if there is none.
+  /// The last entry of an animal in a log that was done up to a time; nil if there is none.
   public func entry(
-    before time: String, of animal: Animal.ID, in log: Log.ID, besides id: Entry.ID? = nil
+    upTo time: String, of animal: Animal.ID, in log: Log.ID, besides id: Entry.ID? = nil
   ) throws(CatalogError) -> Entry? {
     try read { db in
       try db.entries(

@@ -85,7 +85,7 @@ public struct DeletionLoss: Hashable, Sendable {
   /// Nothing.
   public static let none = DeletionLoss(referrers: 0, entries: 0)
 
-  /// So many of each.
+  /// The loss of these numbers.
   public init(referrers: Int, entries: Int) {
     self.referrers = referrers
     self.entries = entries

@@ -138,10 +138,9 @@ struct DetailText {
 
   /// What a log says, on one line if it fits.
   private func text(of summary: LogSummary, columns: Int) -> String {
-    let texts = summary.texts(at: now, in: timeZone)
-    let line = texts.joined(separator: "  ")
+    let line = summary.texts(at: now, in: timeZone).joined(separator: "  ")
     if Canvas.width(of: line) <= columns { return line }
-    return texts.joined(separator: "\n").replacing(" days ago", with: " d ago")
+    return summary.texts(at: now, in: timeZone, isShort: true).joined(separator: "\n")
   }
 
   /// What is known of an animal besides its fields, each on one line of `columns` if possible.

@@ -6,7 +6,7 @@ import ViewState
 /// All that happened to an animal, with a chart of the log that is listed if it holds numbers.
 final class EntriesScreen: Screen {
   private static let group = "Entries"
-  /// From this height of the screen on there is a chart, in so many rows.
+  /// The least height of the screen with a chart, and the chart's rows.
   private static let high = 14
   private static let chartRows = 5
 

@@ -31,8 +31,7 @@ public final class EntryEditor: RecordEditor<Entry> {
     in store: CatalogStore, keeper: DraftKeeper?
   ) {
     super.init(resuming: draft, of: id, with: fields, in: store, keeper: keeper)
-    // If it cannot be read now, saving says why.
-    log = try? store.log(named: draft.value[text: .log])
+    log = knownLog
     focus = asked.first?.id ?? Field.time.id
   }
 
@@ -58,14 +57,20 @@ public final class EntryEditor: RecordEditor<Entry> {
     return try await super.save()
   }
 
+  /// The log of the draft: by its name or, if it was renamed since, by the fields that have a
+  /// value. If it cannot be read now, saving says why.
+  private var knownLog: Log? {
+    if let log = try? store.log(named: draft.value[text: .log]) { return log }
+    guard let id = fields.custom.first(where: { draft.value[$0] != nil })?.log else { return nil }
+    return try? store.find(.log(id)) as? Log
+  }
+
   /// Takes in the name that the log has now.
   private func followLog() throws(CatalogError) {
     guard let known = log, let now = try store.find(.log(known.id)) as? Log else { return }
     if try store.retiredLogs().contains(now) { throw .fields(.logRetired(now.name)) }
-    if now.name != known.name {
-      log = now
-      draft.value[text: .log] = now.name
-    }
+    log = now
+    if draft.value[text: .log] != now.name { draft.value[text: .log] = now.name }
   }
 
   /// What is hardly true of the draft, without a full stop: a day to come for what is done, or a
@@ -80,7 +85,7 @@ public final class EntryEditor: RecordEditor<Entry> {
     guard let main = asked.first, let kind = main.valueKind, kind.isNumber, let log,
       value[main] != draft.original[main], let text = kind.canonical(value[text: main]),
       let animal = Reference.id(in: value[text: .entryAnimal]),
-      let former = try store.entry(before: time, of: animal, in: log.id, besides: id),
+      let former = try store.entry(upTo: time, of: animal, in: log.id, besides: id),
       let sentence = main.difference(of: text, from: former)
     else { return nil }
     return (main, "\(sentence) on \(former.time.prefix(10))")

@@ -4,18 +4,21 @@ import Foundation
 extension LogSummary {
   /// The latest value and when it was, `4.2 kg  3 days ago`; then how the values ran until then and
   /// how many entries there are, if there are several: `▁▃▅▇ (52)`.
-  public nonisolated func texts(at now: Date, in zone: TimeZone) -> [String] {
+  /// With `isShort`, the days are abbreviated: `3 d ago`.
+  public nonisolated func texts(
+    at now: Date, in zone: TimeZone, isShort: Bool = false
+  ) -> [String] {
     let value = main.map { latest.measure(of: $0) + latest.mark(of: $0) } ?? ""
     let all = count < Self.most ? count.grouped : "\(Self.most.grouped) or more"
     let line = numbers.count > 1 ? Columns.line(of: numbers) + " " : ""
-    let time = latest.time.ago(from: now, in: zone)
+    let time = latest.time.ago(from: now, in: zone, isShort: isShort)
     return [value.isEmpty ? time : "\(value)  \(time)"] + (count > 1 ? ["\(line)(\(all))"] : [])
   }
 }
 
 extension String {
   /// A date in ISO 8601 form in words, if it names a day of the last two months: `3 days ago`.
-  nonisolated func ago(from now: Date, in zone: TimeZone) -> String {
+  nonisolated func ago(from now: Date, in zone: TimeZone, isShort: Bool) -> String {
     let most = 60
     guard let day = Self.dayNumber(prefix(10)),
       let today = Self.dayNumber(ClockTime(now, in: zone).day[...]),
@@ -24,7 +27,7 @@ extension String {
     switch today - day {
     case 0: return "today"
     case 1: return "yesterday"
-    case let days: return "\(days) days ago"
+    case let days: return "\(days) \(isShort ? "d" : "days") ago"
     }
   }
 

@@ -4,22 +4,27 @@ import GRDB
 /// each log, so they are generated again when fields change.
 enum LatestTriggers {
   /// Creates the triggers, replacing existing ones, and fills `latest` anew for the logs that have
-  /// got another main field.
+  /// another main field now, or none.
   static func make(_ db: Database) throws {
     let former = try db.objects(["trigger"])
     let now = try definitions(db)
     if now.allSatisfy({ former[$0.key] == $0.value }) { return }
     for (name, sql) in now { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name); \(sql)") }
-    let known = former["entryInserted"] ?? ""
-    let changed = try db.mainColumns().filter { log, column in
-      !known.contains(" WHEN \(log) THEN new.\(column) ")
+    let changed = try db.logs("true").filter { log in
+      main(of: log.id, in: former["entryInserted"]) != main(of: log.id, in: now["entryInserted"])
     }
-    let logs = changed.map { String($0.log) }.joined(separator: ", ")
+    let logs = changed.map { String($0.id) }.joined(separator: ", ")
     try db.execute(
       sql: """
         DELETE FROM latest WHERE logID IN (\(logs));
         INSERT INTO latest \(try rows(db, where: "logID IN (\(logs))"))
         """)
+  }
+
+  /// The column of a log's main field in the SQL of a trigger; nil if it has none there.
+  private static func main(of log: Log.ID, in sql: String?) -> Substring? {
+    guard let sql, let start = sql.firstRange(of: " WHEN \(log) THEN new.") else { return nil }
+    return sql[start.upperBound...].prefix { $0 != " " }
   }
 
   /// The SQL of the triggers by name.

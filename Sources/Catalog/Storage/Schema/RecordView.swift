@@ -54,8 +54,14 @@ struct RecordView {
     let fields = try db.fields(of: kind).filter { field in
       !kind.columns.contains { $0.name == field.column }
     }
-    let columns = fields.map { ", a.\($0.column)" }
-    var names = try self.names(of: fields, db).map { " AS \($0.asSQLName)" }
+    // An entry is of one log, so that fields of one name in several logs are one column here.
+    let named = Dictionary(grouping: fields) { Folding.key($0.key) }
+    let first = fields.filter { named[Folding.key($0.key)]?.first?.column == $0.column }
+    let columns = first.map { field in
+      let all = (named[Folding.key(field.key)] ?? []).map { "a.\($0.column)" }
+      return all.count == 1 ? ", \(all[0])" : ", coalesce(\(all.joined(separator: ", ")))"
+    }
+    var names = first.map { " AS \($0.key.asSQLName)" }
     var length = columns.joined().utf8.count
     for index in names.indices {
       length += names[index].utf8.count
@@ -66,14 +72,5 @@ struct RecordView {
       \(zip(columns, names).map { $0 + $1 }.joined())
         FROM \(kind.table) a \(join)
       """
-  }
-
-  /// The names of fields: a name that fields of several logs have is followed by the log.
-  private func names(of fields: [Field], _ db: Database) throws -> [String] {
-    let shared = Dictionary(grouping: fields) { Folding.key($0.key) }.filter { $1.count > 1 }
-    return try fields.map { field in
-      guard let log = field.log, shared[Folding.key(field.key)] != nil else { return field.key }
-      return "\(field.key) (\(try db.lastName(of: .log, log)))"
-    }
   }
 }
