@@ -7,7 +7,7 @@ extension EditableRecord {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
-    let customFields = fields.filter(\.isCustom)
+    let customFields = fields.filter { $0.isCustom || $0.isDerived }
     let own = customFields.map(member)
     let kinds = customFields.compactMap { field in
       field.valueKind.map { (key: field.key, value: JSONValue.string($0.tag)) }
@@ -15,7 +15,7 @@ extension EditableRecord {
     let units = customFields.compactMap { field in
       field.valueKind?.options.unit.map { (key: field.key, value: JSONValue.string($0)) }
     }
-    return [("id", .number(id))] + fields.filter { !$0.isCustom }.map(member)
+    return [("id", .number(id))] + fields.filter { !$0.isCustom && !$0.isDerived }.map(member)
       + (own.isEmpty ? [] : [("fields", .object(own)), ("kinds", .object(kinds))])
       + (units.isEmpty ? [] : [("units", .object(units))])
   }

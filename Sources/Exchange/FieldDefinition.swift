@@ -45,7 +45,9 @@ extension Field {
 extension Fields {
   /// The definitions of the keeper's own fields.
   var definitions: [JSONValue] { custom.map { .object($0.definition) } }
+}
 
+extension Sequence<Field> {
   /// The JSON types of their values, by their keys.
   var jsonForms: [String: JSONForm] {
     Dictionary(map { ($0.key, $0.jsonForm) }) { first, _ in first }

@@ -25,23 +25,6 @@ struct LogTests {
     try #require(try store.fields(of: log).custom.first)
   }
 
-  private func draft(
-    _ animal: Animal, _ log: Log, _ value: String, at date: String, done: String = "yes"
-  ) throws -> RecordDraft {
-    var draft = RecordDraft([
-      .entryAnimal: animal.reference, .log: log.name, .time: date, .isDone: done,
-    ])
-    draft[text: try main(log)] = value
-    return draft
-  }
-
-  @discardableResult
-  private func add(
-    _ value: String, at date: String, to log: Log, of animal: Animal, done: String = "yes"
-  ) async throws -> Entry {
-    try await store.save(try draft(animal, log, value, at: date, done: done), over: nil)
-  }
-
   private func summary(of animal: Animal) throws -> LogSummary? {
     try #require(try store.detail(of: animal.id)).logs.first
   }
@@ -61,7 +44,7 @@ struct LogTests {
   @Test func `an entry is added, changed, deleted, undone and redone`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
     let field = try main(weight)
-    let entry = try await add("4200 g", at: "2026-11-03", to: weight, of: lola)
+    let entry = try await store.record("4200 g", in: weight, of: lola, on: "2026-11-03")
     #expect([entry.name, entry.measure(of: field)] == ["Weight of Lola", "4.2 kg"])
     #expect(try store.labels().last == "Added Weight of Lola")
     var mine = RecordDraft(entry)
@@ -87,9 +70,9 @@ struct LogTests {
   {
     let (lola, weight) = (try await lola(), try await weight())
     let column = try main(weight).id
-    try await add("4.2", at: "2026-11-03", to: weight, of: lola)
-    try await add("4", at: "2026-10", to: weight, of: lola)
-    try await add("9", at: "2027-01-01", to: weight, of: lola, done: "no")
+    try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
+    try await store.record("4", in: weight, of: lola, on: "2026-10")
+    try await store.record("9", in: weight, of: lola, on: "2027-01-01", done: "no")
     #expect(try latest(of: lola) == "2026-11-03 4.2")
     #expect(try summary(of: lola)?.numbers == [4, 4.2])
     let program = try OtherProgram(folder.catalog)
@@ -113,7 +96,7 @@ struct LogTests {
   @Test func `the latest follows the main field`() async throws {
     let (lola, log) = (try await lola(), try await weight())
     let note = try await store.addFields([NewField("Note")], to: log)[0]
-    var first = try draft(lola, log, "4.2", at: "2026-11-03")
+    var first = try store.entry("4.2", in: log, of: lola, on: "2026-11-03")
     first[text: note] = "fed"
     let _: Entry = try await store.save(first, over: nil)
     _ = try await store.moveField(note, to: 0)
@@ -136,7 +119,9 @@ struct LogTests {
     async throws
   {
     let (lola, weight) = (try await lola(), try await weight())
-    for day in 1...3 { try await add("\(day)", at: "2026-11-0\(day)", to: weight, of: lola) }
+    for day in 1...3 {
+      try await store.record("\(day)", in: weight, of: lola, on: "2026-11-0\(day)")
+    }
     #expect(try store.loss(of: lola.id) == DeletionLoss(referrers: 0, entries: 3))
     _ = try await store.deleteAnimal(lola.id)
     #expect(try store.tombstones(from: .first, limit: 9).rows.map(\.change.name) == ["Lola"])
@@ -148,8 +133,8 @@ struct LogTests {
 
   @Test func `entries move to the animal into which theirs is merged`() async throws {
     let (lola, twin, weight) = (try await lola(), try await lola(), try await weight())
-    try await add("4", at: "2026-11-01", to: weight, of: lola)
-    try await add("5", at: "2026-11-02", to: weight, of: twin)
+    try await store.record("4", in: weight, of: lola, on: "2026-11-01")
+    try await store.record("5", in: weight, of: twin, on: "2026-11-02")
     _ = try await store.merge(twin, into: lola, as: RecordDraft(lola))
     #expect(try values(of: lola) == ["2026-11-02 5", "2026-11-01 4"])
     #expect(try latest(of: lola) == "2026-11-02 5")
@@ -162,8 +147,8 @@ struct LogTests {
     let (lola, weight) = (try await lola(), try await weight())
     let walk = try await store.addLog(NewLog("Walk"))
     for day in 10...29 {
-      try await add("\(day)", at: "2026-11-\(day)", to: weight, of: lola)
-      try await add("\(day)", at: "2026-11-\(day)", to: walk, of: lola)
+      try await store.record("\(day)", in: weight, of: lola, on: "2026-11-\(day)")
+      try await store.record("\(day)", in: walk, of: lola, on: "2026-11-\(day)")
     }
     for (log, count) in [(nil, 40), (walk.id, 20)] as [(Log.ID?, Int)] {
       var (ids, start) = ([Entry.ID](), PageStart<Entry>.first)
@@ -181,7 +166,7 @@ struct LogTests {
 
   @Test func `both who change an entry are merged, and asked where they differ`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
-    let entry = try await add("4.2", at: "2026-11-03", to: weight, of: lola)
+    let entry = try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
     let (base, field) = (RecordDraft(entry), try main(weight))
     var (mine, theirs) = (base, base)
     mine[text: .time] = "2026-11-04"
@@ -202,7 +187,7 @@ struct LogTests {
 
   @Test func `what cannot be an entry is refused beside its field`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
-    let good = try draft(lola, weight, "4.2", at: "2026-11-03")
+    let good = try store.entry("4.2", in: weight, of: lola, on: "2026-11-03")
     for (field, text, sentence) in [
       (Field.entryAnimal, "", "Enter the animal."),
       (.entryAnimal, "Max", "No animal is called “Max”; add it first, or name another."),
@@ -263,8 +248,8 @@ struct LogTests {
   @Test func `fields of one name in two logs are one column for other programs`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
     let walk = try await store.addLog(NewLog("Walk", fields: [NewField("weight")]))
-    try await add("4.2", at: "2026-11-03", to: weight, of: lola)
-    try await add("slow", at: "2026-11-04", to: walk, of: lola)
+    try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
+    try await store.record("slow", in: walk, of: lola, on: "2026-11-04")
     let _: Log = try await store.save(
       RecordDraft([.name: "Stroll"]), over: (walk.id, RecordDraft(walk)))
     let program = try OtherProgram(folder.catalog)
@@ -285,7 +270,7 @@ struct LogTests {
   @Test func `a retired log is not shown, and keeps its entries`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
     let walk = try await store.addLog(NewLog("Walk"))
-    try await add("4.2", at: "2026-11-03", to: weight, of: lola)
+    try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
     try await store.move(walk, to: 0)
     #expect(try store.logs().map(\.name) == ["Walk", "Weight"])
     try await store.retire(weight)
@@ -302,7 +287,7 @@ struct LogTests {
 
   @Test func `a latest that lies is found and put right`() async throws {
     let (lola, weight) = (try await lola(), try await weight())
-    try await add("4.2", at: "2026-11-03", to: weight, of: lola)
+    try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
     let program = try OtherProgram(folder.catalog)
     try program.run("UPDATE latest SET value = 5")
     #expect(
@@ -327,7 +312,7 @@ struct LogTests {
   {
     let (lola, weight) = (try await lola(), try await weight())
     let note = try await store.addFields([NewField("Note")], to: weight)[0]
-    let entry = try await add("4.2", at: "2026-11-03", to: weight, of: lola)
+    let entry = try await store.record("4.2", in: weight, of: lola, on: "2026-11-03")
     var mine = RecordDraft(entry)
     mine[text: note] = "fed"
     mine[text: try main(weight)] = "4.3"

@@ -40,6 +40,31 @@ import Testing
     #expect(try shell.menagerie("check").status == 0)
   }
 
+  @Test func `a log is a column, an order and a condition of lists`() throws {
+    for (name, weight) in [("Lola", "4.2"), ("Max", "30")] {
+      _ = try shell.menagerie("log", "Weight", name, weight, "--at", "2014")
+    }
+    _ = try shell.menagerie("add", "Yeti")
+    let columns = ["--columns", "name,weight,last weight", "--sort", "weight", "--reverse"]
+    let rows = ["Max\t30\t2014", "Lola\t4.2\t2014", "Yeti\t\t"]
+    #expect(try shell.menagerie(arguments: ["list"] + columns).lines == rows)
+    #expect(
+      try shell.menagerie(arguments: ["export"] + columns).lines == [
+        "name,Weight,Last weight", "Max,30,2014", "Lola,4.2,2014", "Yeti,,",
+      ])
+    #expect(
+      try shell.menagerie("list", "--columns", "weight", "--find", "weight<5", "--json").text == """
+        [{"id":1,"fields":{"Weight":4.2},"kinds":{"Weight":"number"},"units":{"Weight":"kg"}}
+        ]
+
+        """)
+    #expect(
+      try shell.menagerie("list", "--sort", "mass").errors == """
+        menagerie: No order is named “mass”; choose one of name, diet, category, newest, changed, Weight, Last weight.
+
+        """)
+  }
+
   @Test func `a day is today unless it is given`() throws {
     _ = try shell.menagerie("log", "Weight", "Lola", "4.2")
     #expect(try shell.menagerie("show", "Lola").lines.contains("Weight\t4.2 kg  today"))

@@ -23,6 +23,8 @@ extension CatalogStore {
 public struct AnimalStream: ~Copyable {
   /// The fields to read.
   public let fields: Fields
+  /// The same, and the derived ones that the selection asks for.
+  public let columns: [Field]
   /// The number of animals; approximate if another program has falsified the kept counts.
   public let count: Int
   private let db: Database
@@ -32,8 +34,10 @@ public struct AnimalStream: ~Copyable {
   init(_ selection: AnimalSelection, _ db: Database, path: String) throws {
     let count = try selection.count(db)
     let fields = try db.fields()
-    rows = try Row.fetchCursor(selection.statement(of: fields, db))
+    let columns = Array(fields) + selection.derived
+    rows = try Row.fetchCursor(selection.statement(of: columns, db))
     self.fields = fields
+    self.columns = columns
     self.count = count
     self.db = db
     self.path = path
@@ -46,9 +50,9 @@ public struct AnimalStream: ~Copyable {
     try CatalogError.translating(path) { try rows.next() != nil }
   }
 
-  /// Passes on the stored bytes of the field with this index in `fields`, or of the animal's id for
-  /// their count. The bytes, which may not be UTF-8, are valid only during the call, and empty for
-  /// no value.
+  /// Passes on the stored bytes of the field with this index in `columns`, or of the animal's id
+  /// for their count. The bytes, which may not be UTF-8, are valid only during the call, and empty
+  /// for no value.
   public func withBytes<T>(
     ofField field: Int, _ body: (UnsafeRawBufferPointer) throws -> T
   ) rethrows -> T {
@@ -106,6 +110,8 @@ public struct AnimalSelection: Sendable {
   /// The order, and what limits the animals unless there are marks.
   let query: AnimalQuery
   let marks: Marks?
+  /// The derived fields to read of each animal.
+  public var derived: [Field] = []
 
   /// The animals of a list in its own order; search matches are not ranked.
   public init(_ query: AnimalQuery) {
@@ -125,7 +131,7 @@ public struct AnimalSelection: Sendable {
   }
 
   /// The statement that reads the columns of fields, in their order, and then the id.
-  func statement(of fields: Fields, _ db: Database) throws -> Statement {
+  func statement(of fields: [Field], _ db: Database) throws -> Statement {
     let columns = (fields.map(\.sql) + ["a.id"]).joined(separator: ", ")
     let filter = try filter(db)
     let statement = try db.makeStatement(

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A condition on one of the keeper's fields: that it has a value, equals a value, or lies below,
-/// above or between values.
+/// A condition on a field other than name, category and diet: that it has a value, equals a value,
+/// or lies below, above or between values.
 struct FieldCondition: Hashable, Sendable {
   enum Comparison: String, CaseIterable, Sendable {
     case atLeast = ">="
@@ -20,9 +20,11 @@ struct FieldCondition: Hashable, Sendable {
   /// The most bytes of a typed value; SQLite refuses LIKE patterns of more than 50,000, with `%`.
   private static let longest = 10_000
 
-  /// SQL that is true for the matching values.
+  /// SQL that is true for the matching values: of an animal `a`, or of an entry `e` for a derived
+  /// field.
   private let sql: String
   private let values: [DatabaseValue]
+  private var derived: Field?
 
   private init(_ sql: String, _ values: [DatabaseValue]) {
     self.sql = sql
@@ -30,13 +32,18 @@ struct FieldCondition: Hashable, Sendable {
   }
 
   init(has field: Field) {
-    self.init("a.\(field.column) IS NOT NULL", [])
+    self.init("\(field.isDerived ? "e.at" : field.tested) IS NOT NULL", [])
+    limit(to: field)
   }
 
-  /// The value of at least one of the fields does not fit it.
+  private mutating func limit(to field: Field) {
+    derived = field.isDerived ? field : nil
+  }
+
+  /// The value of at least one of the fields does not fit it. A derived one stands alone.
   init(misfitsOf fields: [Field]) {
     let tests = fields.map { field in
-      let column = "a.\(field.column)"
+      let column = field.tested
       return "\(column) IS NOT NULL AND \(DatabaseFunction.isMisfit.name)(\(column), ?, ?)"
     }
     self.init(
@@ -44,11 +51,13 @@ struct FieldCondition: Hashable, Sendable {
       fields.compactMap(\.valueKind).flatMap {
         [$0.tag.databaseValue, (try? $0.options.json).databaseValue]
       })
+    if fields.count == 1 { limit(to: fields[0]) }
   }
 
   /// The field holds this text, valid or not, ignoring the case of A to Z.
   init(text: String, in field: Field) {
-    self.init("a.\(field.column) = ? COLLATE NOCASE", [text.databaseValue])
+    self.init("\(field.tested) = ? COLLATE NOCASE", [text.databaseValue])
+    limit(to: field)
   }
 
   /// The tags of the field include this one.
@@ -66,7 +75,7 @@ struct FieldCondition: Hashable, Sendable {
     guard typed.utf8.count <= Self.longest else {
       throw ValueProblem("“\(typed.shortened)” is too long to be found in a field.")
     }
-    let column = "a.\(field.column)"
+    let column = field.tested
     if kind.isReference {
       guard comparison.asksForValue else {
         throw ValueProblem("\(field.title) has no order; ask for a name, such as :lola.")
@@ -97,6 +106,7 @@ struct FieldCondition: Hashable, Sendable {
     } else {
       self = try Self.ordered(column, kind, comparison, typed)
     }
+    limit(to: field)
   }
 
   /// Matches a reference to an animal, by id, name or part of the name, or by text that names no
@@ -129,8 +139,39 @@ struct FieldCondition: Hashable, Sendable {
   /// Whether a text is the word that non-text fields show for a missing value.
   private static func isNone(_ typed: String) -> Bool { Folding.folded(typed) == "none" }
 
-  func condition(isNegated: Bool) -> Filter.Condition {
-    Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
+  func condition(isNegated: Bool = false, _ db: Database) throws -> Filter.Condition {
+    let sql = try ofAnimal(isNegated: isNegated, db)
+    return Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
+  }
+
+  /// The condition on an animal `a`.
+  private func ofAnimal(isNegated: Bool, _ db: Database) throws -> String {
+    guard let derived, let log = derived.log else { return sql }
+    if derived.source == .anyEntry {
+      return """
+        EXISTS (SELECT 1 FROM entry e
+          WHERE e.animalID = a.id AND e.logID = \(log) AND e.isDone AND (\(sql)))
+        """
+    }
+    if try !isNegated && meetsFew(of: log, db) {
+      return "a.id IN (SELECT animalID FROM latest e WHERE logID = \(log) AND (\(sql)))"
+    }
+    return """
+      SELECT \(sql) FROM (SELECT 1)
+        LEFT JOIN latest e ON e.logID = \(log) AND e.animalID = a.id
+      """
+  }
+
+  /// The most latest entries that are collected before a list is read.
+  private static let few = 2_000
+
+  /// Whether only a few animals meet it, none of them without an entry. Then these are collected
+  /// first; otherwise a page is filled sooner by trying one animal after another.
+  private func meetsFew(of log: Log.ID, _ db: Database) throws -> Bool {
+    let meetsNone = "ifnull((SELECT \(sql) FROM (SELECT NULL AS value, NULL AS at) e), 0)"
+    if try db.number("SELECT \(meetsNone)", StatementArguments(values)) == 1 { return false }
+    let found = "SELECT 1 FROM latest e WHERE logID = \(log) AND (\(sql)) LIMIT \(Self.few + 1)"
+    return try db.number("SELECT count(*) FROM (\(found))", StatementArguments(values)) <= Self.few
   }
 
   /// The two bounds; the first takes the unit of the second if it has none: `10..20 kg`.

@@ -122,8 +122,8 @@ extension Filter.Condition {
     return others.isEmpty ? resolved.names : [.or([.and(resolved.names)] + others)]
   }
 
-  /// Excludes by diet, category, id or one of the keeper's fields; nil for conditions that narrow.
-  init?(leavingOut condition: FindText.Condition) {
+  /// Excludes by diet, category, id or a field; nil for conditions that narrow.
+  init?(leavingOut condition: FindText.Condition, _ db: Database) throws {
     switch condition {
     case .diet(let diet?, isNegated: true):
       self.init("a.diet <> ?", [diet.rawValue], needsRow: true)
@@ -134,7 +134,8 @@ extension Filter.Condition {
           AND \(isWhole ? "n.foldedName = ?" : "instr(n.foldedName, ?)"))
         """, [text], needsRow: true)
     case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
-    case .custom(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
+    case .custom(let condition, let isNegated):
+      self = try condition.condition(isNegated: isNegated, db)
     case .diet, .category, .id, .unresolved: return nil
     }
   }

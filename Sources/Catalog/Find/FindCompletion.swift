@@ -14,7 +14,7 @@ public struct FindCompletion: Equatable, Sendable {
   /// Completes a text in a catalog with these fields. The tags or categories need only include
   /// those that may match.
   public init(of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []) {
-    let quoted = FindNames(of: fields).quoted(in: text)
+    let quoted = FindNames(of: fields.comparable).quoted(in: text)
     let (before, word) = FindWord.last(of: Self.opened(quoted, in: fields) ?? quoted)
     let typed = Folding.folded(word?.value ?? "")
     let candidates = Self.all(for: word, in: fields, tags, categories)
@@ -43,7 +43,7 @@ public struct FindCompletion: Equatable, Sendable {
   /// The text with a quote before an unfinished field name of several words at its end, as in
   /// `max "body m`; nil if there is none.
   private static func opened(_ text: String, in fields: Fields) -> String? {
-    let names = fields.others.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
+    let names = fields.comparable.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
     if names.isEmpty { return nil }
     let end = text.suffix(Field.maxNameLength)
     for start in end.indices
@@ -63,7 +63,7 @@ public struct FindCompletion: Equatable, Sendable {
   private static func all(
     for word: FindWord?, in fields: Fields, _ tags: [String], _ categories: [String]
   ) -> [String] {
-    let own = fields.others.map(\.noun)
+    let own = fields.comparable.map(\.noun)
     if word?.isTag == true { return tags }
     guard let word, let field = word.field else {
       return ["category", "diet", "id"] + (own.isEmpty ? [] : ["has", "misfit"]) + own
@@ -74,12 +74,13 @@ public struct FindCompletion: Equatable, Sendable {
     case "has": return own
     case "misfit": return own + ["any"]
     case "category": return categories
-    default: return fields.named(field)?.valueKind?.words ?? []
+    default: return fields.compared(named: field)?.valueKind?.words ?? []
     }
   }
 
   /// What usually follows a name; nothing for a number, as it can be compared in several ways.
   private static func sign(after name: String, in fields: Fields) -> String {
-    fields.named(name)?.valueKind?.isNumber == true ? "" : FieldCondition.Comparison.equal.rawValue
+    fields.compared(named: name)?.valueKind?.isNumber == true
+      ? "" : FieldCondition.Comparison.equal.rawValue
   }
 }

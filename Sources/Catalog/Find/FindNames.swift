@@ -1,9 +1,10 @@
-/// The names of the keeper's fields, as they occur in search texts.
+/// The names of custom and derived fields, as they occur in search texts.
 struct FindNames {
   private let keys: Set<String>
 
-  init(of fields: some Sequence<Field>) {
-    keys = Set(fields.lazy.filter { $0.valueKind != nil }.map { Folding.key($0.title) })
+  init(of fields: some Sequence<Field>, and titles: [String] = []) {
+    let known = fields.lazy.filter { $0.valueKind != nil }.map(\.title)
+    keys = Set((known + titles).map { Folding.key($0) })
   }
 
   /// The text with quotes around each name before a comparison sign, and no spaces beside the sign:

@@ -6,7 +6,9 @@
 /// after `-`, exclude; `id:` with a number selects one animal. The keeper's fields can be compared:
 /// `breed:terrier`, `"wing length">100`, `breed=pug` for the whole value, `breed!=pug` for all
 /// other values, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag, and `misfit:status` or
-/// `misfit:any` for values that do not fit their fields. The key of an imported animal finds it
+/// `misfit:any` for values that do not fit their fields. The name of a log stands for the main
+/// value of an animal's latest entry: `weight<4kg`; `last weight` is its date, and `any treatment`
+/// the value of any entry. The key of an imported animal finds it
 /// too, if the text has only one term. An unclosed quote holds its text all the same; a field
 /// without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
@@ -18,7 +20,7 @@ public struct FindText: Hashable, Sendable {
     case category(String, isWhole: Bool, isNegated: Bool)
     /// The animal's id, or an excluded one; nil if the word is not an id.
     case id(Animal.ID?, isNegated: Bool)
-    /// A condition on one of the keeper's fields, or its negation.
+    /// A condition on a custom or derived field, or its negation.
     case custom(FieldCondition, isNegated: Bool)
     /// A condition on a field, read without the catalog's fields.
     case unresolved
@@ -51,7 +53,7 @@ public struct FindText: Hashable, Sendable {
   /// fields are unresolved.
   public init(_ text: String, in fields: Fields? = nil) {
     self.fields = fields
-    let text = fields.map { FindNames(of: $0).quoted(in: text) } ?? text
+    let text = fields.map { FindNames(of: $0.comparable).quoted(in: text) } ?? text
     let words = FindWord.words(of: text, atMost: Self.maxWords + 1)
     if words.count > Self.maxWords {
       problems.append(.tooManyWords)
@@ -87,7 +89,7 @@ public struct FindText: Hashable, Sendable {
     }
     let names =
       ["has", "misfit"].contains(name.lowercased())
-      ? fields.others.map(\.title) : field?.valueKind?.words ?? []
+      ? fields.comparable.map(\.title) : field?.valueKind?.words ?? []
     let begun = Folding.key(whole)
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
@@ -142,14 +144,14 @@ public struct FindText: Hashable, Sendable {
   }
 
   private func customField(_ name: String) -> Field? {
-    fields?.named(name).flatMap { $0.valueKind == nil ? nil : $0 }
+    fields?.compared(named: name)
   }
 
   private mutating func add(_ word: FindWord, custom name: String) {
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = customField(name) else {
       problems.append(
-        .unknownField(name, hasOwn: !fields.others.isEmpty, like: fields.title(like: name)))
+        .unknownField(name, hasOwn: !fields.comparable.isEmpty, like: fields.title(like: name)))
       var text = word
       if word.isUnequal { text.isNegated.toggle() }
       return add(text, text: (word.sign ?? name) + word.value)
@@ -178,7 +180,7 @@ public struct FindText: Hashable, Sendable {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = customField(word.value) else {
-      return problems.append(.nothingThere(word.value, hasOwn: !fields.others.isEmpty))
+      return problems.append(.nothingThere(word.value, hasOwn: !fields.comparable.isEmpty))
     }
     conditions.append(.custom(condition(field), isNegated: word.isNegated))
   }
@@ -219,6 +221,6 @@ extension Fields {
   /// stand for a space.
   fileprivate func title(like text: String) -> String? {
     let key = Folding.folded(text.replacing("_", with: " "))
-    return key.count < 2 ? nil : others.first { Folding.folded($0.title).contains(key) }?.title
+    return key.count < 2 ? nil : comparable.first { Folding.folded($0.title).contains(key) }?.title
   }
 }

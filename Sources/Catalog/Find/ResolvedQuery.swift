@@ -47,7 +47,7 @@ struct ResolvedQuery {
     let hasValue: Bool
 
     var condition: Filter.Condition {
-      Filter.Condition("a.\(field.column) IS \(hasValue ? "NOT NULL" : "NULL")", needsRow: true)
+      Filter.Condition("\(field.stored) IS \(hasValue ? "NOT NULL" : "NULL")", needsRow: true)
     }
   }
 
@@ -61,14 +61,14 @@ struct ResolvedQuery {
       isEmpty = marks.isEmpty
       return
     }
-    let fields = query.find.isEmpty ? .builtIn : try db.fields()
+    let fields = query.find.isEmpty ? .builtIn : try db.fieldsWithDerived()
     find = FindText(query.find, in: fields)
     keyed = try find.key.map { try db.animals(keyed: $0) } ?? []
     let columns = fields.columnsOfWords
     names = find.terms.map { Filter.Condition($0) }
     texts = TextSearch(find.terms, beyond: names, in: columns, but: keyed)
     excluded = find.excluded.map { (Filter.Condition($0), TextSearch($0, in: columns)) }
-    others = find.conditions.compactMap(Filter.Condition.init(leavingOut:))
+    others = try find.conditions.compactMap { try Filter.Condition(leavingOut: $0, db) }
     marked = nil
     diet = query.diet
     scope = Scope(query.scope)

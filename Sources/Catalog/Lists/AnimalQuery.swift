@@ -43,7 +43,7 @@ public struct AnimalQuery: Hashable, Sendable {
   public var sort: Sort
   /// Whether the order is reversed.
   public var isReversed: Bool
-  /// The keeper's fields to read, besides the one sorted by; nil for all.
+  /// The custom and derived fields to read, besides the one sorted by; nil for all custom ones.
   public var customFields: Set<Field.ID>?
 
   /// Makes a query; the default lists all animals by name.
@@ -71,8 +71,14 @@ public struct AnimalQuery: Hashable, Sendable {
 
   /// Whether a field is read of each animal.
   func reads(_ field: Field) -> Bool {
-    guard let customFields, field.isCustom else { return true }
-    return customFields.contains(field.id) || sort == .field(field)
+    guard field.isCustom && customFields != nil || field.isDerived else { return true }
+    return customFields?.contains(field.id) == true || sort == .field(field)
+  }
+
+  /// Whether any derived field is read.
+  var readsDerived: Bool {
+    if case .field(let field) = sort, field.isDerived { return true }
+    return customFields?.contains(where: Field.isDerived) ?? false
   }
 
   /// Whether the underlying order is read from its end.

@@ -25,7 +25,7 @@ struct AnimalReader {
 
   /// Reads the fields that a list needs.
   init(_ db: Database, for query: AnimalQuery) throws {
-    try self.init(db, db.fields().filter(query.reads))
+    try self.init(db, db.fields(for: query))
   }
 
   /// Reads the animals of a query that begins with FROM; see `Database.rows(_:_:isKept:as:)`.
@@ -89,8 +89,8 @@ extension Field {
   /// The columns that `value(in:at:)` decodes, in that order.
   var selection: String {
     switch kind {
-    case .name, .choice: "a.\(column)"
-    case .value(let kind): kind.rules?.reading("a.\(column)") ?? "a.\(column)"
+    case .name, .choice: stored
+    case .value(let kind): kind.rules?.reading(stored) ?? stored
     case .category: AnimalCategory.columns
     }
   }
@@ -113,5 +113,13 @@ extension Field {
       defer { index += 3 }
       return try AnimalCategory(row: row, from: index).map { .category(.existing($0)) }
     }
+  }
+}
+
+extension Database {
+  /// The fields that a list reads of each animal.
+  fileprivate func fields(for query: AnimalQuery) throws -> [Field] {
+    let fields = try query.readsDerived ? fieldsWithDerived().ofLists : Array(fields())
+    return fields.filter(query.reads)
   }
 }

@@ -4,6 +4,8 @@ import GRDB
 /// animals with a value, by value, and one of the others, by name. Each pair serves one kind of
 /// scope, like the indexes of the built-in orders.
 ///
+/// A derived field has one index, of the latest entries of all logs.
+///
 /// They are created when such a list is first opened, as most fields are never sorted by, and are
 /// kept. Only the schema table records them; their names tell what they index.
 package struct FieldIndex {
@@ -13,9 +15,8 @@ package struct FieldIndex {
   /// The measured SQLite virtual machine steps for indexing one animal.
   static let stepsOfAnimal = 14.5
 
-  private let column: String
-  /// The columns that narrow a list, and the part of the index name that stands for each.
-  private let place: [(name: String, column: String)]
+  /// The SQL of the indexes, by name.
+  let definitions: [(name: String, sql: String)]
 
   init(of field: Field) {
     self.init(column: field.column)
@@ -24,32 +25,40 @@ package struct FieldIndex {
   /// The indexes for a list; nil if it is not sorted by such a field.
   init?(of query: AnimalQuery, _ resolved: ResolvedQuery) {
     guard case .field(let field) = query.sort else { return nil }
-    self.init(
-      column: field.column, inCategory: resolved.mergedScopes.map { $0 != [.all] } ?? false,
-      withDiet: resolved.diet != nil)
+    if field.isDerived {
+      self.init(latest: field.column)
+    } else {
+      self.init(
+        column: field.column, inCategory: resolved.mergedScopes.map { $0 != [.all] } ?? false,
+        withDiet: resolved.diet != nil)
+    }
   }
 
   private init(column: String, inCategory: Bool = false, withDiet: Bool = false) {
-    self.column = column
-    place =
+    let place =
       (inCategory ? [("Category", "categoryID")] : []) + (withDiet ? [("Diet", "diet")] : [])
-  }
-
-  /// The SQL of both indexes, by name.
-  var definitions: [(name: String, sql: String)] {
-    let own = column.prefix(1).uppercased() + column.dropFirst()
-    return [
-      definition(own, ["\(column) \(Self.collation)", "foldedName"], where: "IS NOT NULL"),
-      definition("No" + own, ["foldedName"], where: "IS NULL"),
+    let definition = { (own: String, columns: [String], condition: String) in
+      let name = "animalBy" + place.map(\.0).joined() + own
+      let columns = (place.map(\.1) + columns).joined(separator: ", ")
+      return (name, "CREATE INDEX \(name) ON animal (\(columns)) WHERE \(column) \(condition)")
+    }
+    let own = Self.capitalized(column)
+    definitions = [
+      definition(own, ["\(column) \(Self.collation)", "foldedName"], "IS NOT NULL"),
+      definition("No" + own, ["foldedName"], "IS NULL"),
     ]
   }
 
-  private func definition(
-    _ own: String, _ columns: [String], where condition: String
-  ) -> (name: String, sql: String) {
-    let name = "animalBy" + place.map(\.name).joined() + own
-    let columns = (place.map(\.column) + columns).joined(separator: ", ")
-    return (name, "CREATE INDEX \(name) ON animal (\(columns)) WHERE \(column) \(condition)")
+  /// The index of the latest entries of each log by one of their columns.
+  private init(latest column: String) {
+    let name = "latestInOrderOf" + Self.capitalized(column)
+    definitions = [
+      (name, "CREATE INDEX \(name) ON latest (logID, \(column) \(Self.collation))")
+    ]
+  }
+
+  private static func capitalized(_ column: String) -> String {
+    column.prefix(1).uppercased() + column.dropFirst()
   }
 
   /// Compares text without the case of A to Z, a collation that every SQLite program has.
@@ -57,7 +66,7 @@ package struct FieldIndex {
 
   func exists(_ db: Database) throws -> Bool { try definitions.allSatisfy(db.hasIndex) }
 
-  /// Creates both, replacing any indexes of the same names.
+  /// Creates them, replacing any indexes of the same names.
   func make(_ db: Database) throws {
     for (name, sql) in definitions {
       try db.execute(sql: "DROP INDEX IF EXISTS \(name); \(sql)")
@@ -73,6 +82,8 @@ package struct FieldIndex {
 
   /// Whether a name and its SQL define such an index.
   package static func defines(_ name: String, _ sql: String) -> Bool {
+    let latest = ["value", "at"].flatMap { FieldIndex(latest: $0).definitions }
+    if latest.contains(where: { $0 == (name, sql) }) { return true }
     let pattern = /animalBy(Category)?(Diet)?(?:No)?([A-Z])([A-Za-z0-9]*)/
     guard let match = name.wholeMatch(of: pattern)?.output else { return false }
     let column = match.3.lowercased() + match.4
@@ -85,6 +96,16 @@ package struct FieldIndex {
 }
 
 extension Database {
+  /// Whether indexes hold the order of a list. A few animals of many are found faster among
+  /// themselves than in the order of the latest entries of all.
+  func isIndexed(_ query: AnimalQuery, _ resolved: ResolvedQuery) throws -> Bool {
+    guard case .field(let field) = query.sort,
+      let index = FieldIndex(of: query, resolved)
+    else { return true }
+    if field.isDerived, try keptCount(resolved) <= FieldIndex.few { return false }
+    return try index.exists(self)
+  }
+
   fileprivate func hasIndex(_ name: String, _ sql: String) throws -> Bool {
     try number(
       "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ? AND sql = ?)", [name, sql]) == 1

@@ -19,8 +19,8 @@ struct ListOrder {
       case .hasCategory: "a.categoryID IS NOT NULL"
       case .categoryName: "ifnull(c.foldedName, '')"
       case .categoryID: "ifnull(c.id, 0)"
-      case .absence(let field): "a.\(field.column) IS NULL"
-      case .value(let field): "a.\(field.column) \(FieldIndex.collation)"
+      case .absence(let field): "\(field.stored) IS NULL"
+      case .value(let field): "\(table.value ?? field.stored) \(FieldIndex.collation)"
       }
     }
 

@@ -17,7 +17,7 @@ struct PlainList {
     self.db = db
     self.query = query
     self.resolved = resolved
-    isIndexed = try FieldIndex(of: query, resolved)?.exists(db) ?? true
+    isIndexed = try db.isIndexed(query, resolved)
     reader = try AnimalReader(db, for: query)
   }
 

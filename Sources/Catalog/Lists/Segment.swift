@@ -9,6 +9,8 @@ struct Segment {
     let id: String
     /// The FROM clause that joins the table with the animals.
     let source: String
+    /// The column with the value that the list is sorted by; nil if a field has its own.
+    var value: String?
     /// The same with the join for the category.
     var join: String { "\(source) \(AnimalReader.category)" }
 
@@ -16,6 +18,17 @@ struct Segment {
     static let animalRecency = Table(
       alias: "r", id: "r.animalID",
       source: "FROM animalRecency r CROSS JOIN animal a ON a.id = r.animalID")
+
+    /// The latest entries that have a value in a derived field.
+    static func latest(_ field: Field) -> Table {
+      let value = "l.\(field.column)"
+      return Table(
+        alias: "a", id: "a.id",
+        source: """
+          FROM latest l CROSS JOIN animal a ON a.id = l.animalID
+            AND l.logID = \(field.log ?? 0) AND \(value) IS NOT NULL
+          """, value: value)
+    }
   }
 
   private let place: Filter
@@ -32,15 +45,22 @@ struct Segment {
     _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: ResolvedQuery.Presence?,
     names: NameRange? = nil, _ conditions: [Filter.Condition]
   ) {
-    table = query.sort == .changed ? .animalRecency : .animal
-    place = Filter(scope: scope, diet: diet, presence: presence, in: table)
+    let hasValue = presence?.hasValue == true
+    table =
+      switch query.sort {
+      case .changed: .animalRecency
+      case .field(let field) where hasValue && field.isDerived: .latest(field)
+      case .name, .diet, .category, .newest, .field: .animal
+      }
+    place = Filter(
+      scope: scope, diet: diet, presence: table.value == nil ? presence : nil, in: table)
     let leading: [ListOrder.Column] =
       switch query.sort {
       case .newest: []
       case .changed: [.lastEdit]
       case .name, .diet, .category: [.foldedName]
       case .field(let field):
-        presence?.hasValue == true ? [.value(field), .foldedName] : [.foldedName]
+        hasValue ? [.value(field), .foldedName] : [.foldedName]
       }
     let isByName = if case .foldedName = leading.first { true } else { false }
     self.names = isByName ? names : nil

@@ -33,13 +33,16 @@ public struct Field: Identifiable, Hashable, Sendable {
   let customNumber: Int64?
   /// The names of the categories that it is limited to, in order; nil if it applies to all animals.
   public let categories: [String]?
-  /// The log whose entries have a custom field; nil for one of animals.
+  /// The log whose entries have a custom field, or that a derived one follows from; nil for a field
+  /// of animals.
   public let log: Log.ID?
+  /// Where its values come from.
+  let source: Source
 
   private init(
     _ id: String, title: String, kind: Kind, isRequired: Bool = false, column: String? = nil,
     foldedColumn: String? = nil, customNumber: Int64? = nil, categories: [String]? = nil,
-    log: Log.ID? = nil
+    log: Log.ID? = nil, source: Source = .stored
   ) {
     self.id = id
     self.title = title
@@ -50,6 +53,15 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.customNumber = customNumber
     self.categories = categories
     self.log = log
+    self.source = source
+  }
+
+  /// A field of animals whose values follow from the entries of a log.
+  init(
+    derived id: String, title: String, _ kind: ValueKind, from source: Source, of log: Log.ID,
+    column: String
+  ) {
+    self.init(id, title: title, kind: .value(kind), column: column, log: log, source: source)
   }
 
   /// A built-in field, whose ID is also the name of its column unless another is given.
@@ -115,9 +127,9 @@ extension Field {
   /// Whether it is a custom field, added by the user.
   public var isCustom: Bool { customNumber != nil }
 
-  /// The key in JSON, in exports and on the command line: the ID of a built-in field, the name of a
-  /// custom one.
-  public var key: String { isCustom ? title : id }
+  /// The key in JSON, in exports and on the command line: the ID of a built-in field, the title of
+  /// another.
+  public var key: String { isCustom || isDerived ? title : id }
 
   /// The label with the unit of its numbers: "Mass (g)".
   public var label: String { valueKind?.options.unit.map { "\(title) (\($0))" } ?? title }
@@ -125,6 +137,10 @@ extension Field {
   /// The title inside a sentence: "the diet of Wolf". A title with capitals after its first letter
   /// stays as it is.
   public var noun: String {
+    Self.noun(of: title)
+  }
+
+  static func noun(of title: String) -> String {
     title.dropFirst().contains(where: \.isUppercase) ? title : title.lowercased()
   }
 
@@ -159,9 +175,9 @@ extension Field {
   /// SQL for its text, given an animal `a` and its category `c`; NULL for none.
   var sql: String {
     switch kind {
-    case .name, .choice: "a.\(column)"
+    case .name, .choice: stored
     case .category: "c.name"
-    case .value(let kind): kind.rules?.sql("a.\(column)") ?? "a.\(column)"
+    case .value(let kind): kind.rules?.sql(stored) ?? stored
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The fields of a kind's records at one moment: the built-in ones, then the custom ones in the
 /// order of the editor.
-public struct Fields: RandomAccessCollection, Hashable, Sendable {
+public struct Fields: RandomAccessCollection, Sendable {
   /// The greatest number of custom fields, retired ones included: a trigger lists the columns in
   /// one SELECT, and SQLite takes no more than 500 terms there.
   public static let limit = 400
@@ -8,7 +8,9 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// The fields that every catalog has.
   public static let builtIn = Fields([.name, .category, .diet])
 
-  private let list: [Field]
+  let list: [Field]
+  /// What follows from the entries of the logs; see `Field.Source`.
+  public let derived: [Field]
   /// The columns that hold them, in the table of the records, without the ID.
   package let columns: [String]
   /// The index of the category in `columns`; nil if the records have none.
@@ -19,8 +21,9 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     self.init(Self.builtIn + custom)
   }
 
-  init(_ list: [Field]) {
+  init(_ list: [Field], derived: [Field] = []) {
     self.list = list
+    self.derived = derived
     columns = list.flatMap(\.columns)
     placeOfCategory = columns.firstIndex(of: Field.category.column)
   }
@@ -91,4 +94,12 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
 
   /// All but those: further built-in fields, and the custom ones.
   public var others: [Field] { filter { $0.valueKind != nil } }
+}
+
+extension Fields: Hashable {
+  /// Fields are equal if they are the same ones in the same order.
+  public static func == (one: Fields, other: Fields) -> Bool { one.list == other.list }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(list) }
 }

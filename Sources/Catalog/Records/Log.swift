@@ -26,7 +26,8 @@ extension RecordKind {
       .text("onlyFor", isOptional: true), .number("isRetired"),
     ],
     fields: Fields([.name]), most: Log.most, maxNameLength: Field.maxNameLength,
-    check: { try Log.check($0, $1) }, read: { try $0.log($1) })
+    check: { try Log.check($0, $1) }, read: { try $0.log($1) },
+    rename: { try Log.rename($0, $1, to: $2) })
 }
 
 /// A new log with the fields of its entries, the first of them its main field: the one that lists

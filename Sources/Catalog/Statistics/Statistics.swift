@@ -65,7 +65,7 @@ extension CatalogStore {
     try await scan { db in
       // A catalog opened for inspection may have a version without fields.
       if try db.number("PRAGMA user_version") < Schema.version { return 0 }
-      let isMisfit = FieldCondition(misfitsOf: try db.fields().others).condition(isNegated: false)
+      let isMisfit = try FieldCondition(misfitsOf: try db.fields().others).condition(db)
       return try db.number(
         "SELECT count(*) FROM animal a WHERE \(isMisfit.sql)",
         StatementArguments(isMisfit.values))

@@ -21,7 +21,7 @@ extension CatalogStore {
       if now.log != nil, kind.isUnique || new.categories != nil {
         throw CatalogError.fields(.notOfLog)
       }
-      let names = FindNames(of: try db.fields().others + [now])
+      let names = FindNames(of: try db.fieldsWithDerived().comparable + [now])
       let known = try db.options(of: now)
       var options = kind == now.valueKind ? known : try kind.options.json
       options =

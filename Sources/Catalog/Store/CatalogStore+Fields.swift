@@ -2,9 +2,9 @@ import GRDB
 import GRDBSQLite
 
 extension CatalogStore {
-  /// The current fields of the animals.
+  /// The current fields of the animals, and what follows from their entries.
   public func fields() throws(CatalogError) -> Fields {
-    try read { db in try db.fields() }
+    try read { db in try db.fieldsWithDerived() }
   }
 
   /// The number that the next new field gets, from 1; numbers are never reused.
@@ -81,6 +81,17 @@ extension Database {
   func fields(of kind: RecordKind) throws -> Fields {
     let custom = kind.hasCustomFields ? try customFields("NOT isRetired", of: kind) : []
     return custom.isEmpty ? kind.fields : Fields(Array(kind.fields) + custom)
+  }
+
+  /// The current fields of the animals, and what follows from the entries of each log.
+  func fieldsWithDerived() throws -> Fields {
+    let logs = try logs("NOT isRetired")
+    if logs.isEmpty { return try fields() }
+    let known = try customFields("NOT isRetired", of: nil)
+    let derived = logs.flatMap { log in
+      Field.derived(from: log, main: known.first { $0.log == log.id })
+    }
+    return Fields(Fields.builtIn + known.filter { $0.log == nil }, derived: derived)
   }
 
   /// The custom fields of a kind's records, or of all, that meet a condition, in order, without

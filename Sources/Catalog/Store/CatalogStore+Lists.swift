@@ -13,7 +13,7 @@ extension CatalogStore {
     in text: String, findsNothing: Bool = false
   ) throws(CatalogError) -> FindProblem? {
     try read { db in
-      let find = FindText(text, in: try db.fields())
+      let find = FindText(text, in: try db.fieldsWithDerived())
       if let problem = find.problems.first { return problem }
       return try find.doubts.first { doubt in
         if findsNothing, case .noValue = doubt { return true }
@@ -51,7 +51,7 @@ extension CatalogStore {
         db,
         sql: "SELECT a.id FROM animal a \(join) \(filter.clause) \(clause.sql) LIMIT ?",
         arguments: filter.arguments + StatementArguments(clause.values) + [limit])
-      return try db.handOver(ids, rows: rows, bytes: bytes, body)
+      return try db.handOver(ids, of: query, rows: rows, bytes: bytes, body)
     }
     // The body's errors are not the catalog's.
     try outcome.get()
@@ -162,7 +162,7 @@ extension Database {
     case .unknownCategory(let name, let isWhole):
       return try !categoryIDs(named: Folding.folded(name), isWhole: isWhole).isEmpty
     case .noValue(_, let field, let text):
-      let found = FieldCondition(text: text, in: field).condition(isNegated: false)
+      let found = try FieldCondition(text: text, in: field).condition(self)
       return try number(
         "SELECT EXISTS (SELECT 1 FROM animal a WHERE \(found.sql))",
         StatementArguments(found.values)) == 1
@@ -191,11 +191,13 @@ extension Database {
   ///
   /// - Returns: The error from the body, which ends it.
   fileprivate func handOver(
-    _ ids: some Cursor<Int64>, rows: Int, bytes: Int, _ body: ([Animal]) throws -> Void
+    _ ids: some Cursor<Int64>, of query: AnimalQuery, rows: Int, bytes: Int,
+    _ body: ([Animal]) throws -> Void
   ) throws -> Result<Void, any Error> {
+    let reader = try AnimalReader(self, for: query)
     var (animals, weight) = ([Animal](), 0)
     while true {
-      let animal = try ids.next().flatMap(self.animal)
+      let animal = try ids.next().flatMap(reader.animal(withID:))
       if let animal {
         animals.append(animal)
         weight += animal.values.weight

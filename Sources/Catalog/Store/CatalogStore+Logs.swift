@@ -72,6 +72,15 @@ extension CatalogStore {
 }
 
 extension Log {
+  /// Updates the search texts that name a log.
+  static func rename(_ db: Database, _ old: String, to new: String) throws {
+    let former = Field.derivedTitles(of: old)
+    let names = FindNames(of: try db.fieldsWithDerived().comparable, and: former)
+    for (old, new) in zip(former, Field.derivedTitles(of: new)) {
+      try db.rename(inSearches: .field(old, to: new, among: names))
+    }
+  }
+
   /// - Throws: `CatalogError.nameTaken`, `.nameReserved` or `.nameRetired` for a name that a field
   ///   of animals has: a log's name is one in texts to find.
   static func check(_ db: Database, _ draft: RecordDraft) throws {

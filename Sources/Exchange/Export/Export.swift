@@ -7,7 +7,7 @@ import Foundation
 /// Exports of equal catalogs are equal byte for byte: nothing in a file depends on ids or on time.
 public struct Export: Sendable {
   /// Which animals to write, and in what order.
-  public let selection: AnimalSelection
+  public private(set) var selection: AnimalSelection
   /// The format of the file.
   public let format: ExportFormat
   /// The columns to write; nil for all. Only formats with `hasColumns` can leave columns out.
@@ -23,6 +23,7 @@ public struct Export: Sendable {
     self.selection = selection
     self.format = format
     self.columns = format.hasColumns ? columns : nil
+    self.selection.derived = self.columns?.compactMap(\.field).filter(\.isDerived) ?? []
     isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
   }
 
@@ -105,7 +106,7 @@ public struct Export: Sendable {
   }
 
   private func writing(of fields: Fields) throws -> ExportWriter {
-    let lines = JSONLinesWriter(fields.jsonForms)
+    let lines = JSONLinesWriter((Array(fields) + selection.derived).jsonForms)
     let writer: any RecordWriter =
       switch format {
       case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
@@ -115,7 +116,7 @@ public struct Export: Sendable {
       case .dwca: DarwinCoreArchive.table
       }
     return ExportWriter(
-      try ExportedRow(format, columns: columns, of: fields), with: writer,
+      try ExportedRow(format, columns: columns, of: fields, and: selection.derived), with: writer,
       isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories)
   }
 }

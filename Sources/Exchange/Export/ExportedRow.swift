@@ -16,24 +16,30 @@ struct ExportedRow {
   /// The row of a file in that format, with the chosen columns, or with one for each field.
   ///
   /// - Throws: `FieldsProblem.changed` if a chosen field no longer exists.
-  init(_ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields) throws {
+  init(
+    _ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields,
+    and derived: [Field] = []
+  ) throws {
     if format == .dwca {
       self.init(archiveOf: fields)
     } else {
       // Animals that others refer to may share a name; their numbers identify them.
       let all = (fields.references.isEmpty ? [] : [.number]) + fields.map(AnimalColumn.field)
-      try self.init(format, chosen ?? all, of: fields)
+      try self.init(format, chosen ?? all, of: fields, and: derived)
     }
   }
 
-  private init(_ format: ExportFormat, _ chosen: [AnimalColumn], of fields: Fields) throws {
+  private init(
+    _ format: ExportFormat, _ chosen: [AnimalColumn], of fields: Fields, and derived: [Field]
+  ) throws {
+    let read = fields + derived
     columns = chosen.map { column in
       guard case .field(let field) = column, format.isForSpreadsheets else { return column.key }
       return fields.heading(of: field)
     }
     places = try chosen.map { column in
-      guard case .field(let field) = column else { return fields.count }
-      guard let place = fields.firstIndex(where: { $0.id == field.id }) else {
+      guard case .field(let field) = column else { return read.count }
+      guard let place = read.firstIndex(where: { $0.id == field.id }) else {
         throw CatalogError.fields(.changed)
       }
       return place

@@ -92,7 +92,8 @@ extension AnimalQuery {
   /// The same query, reading only those of the keeper's fields that the columns show.
   func reading(_ columns: [AnimalColumn], of fields: Fields) -> Self {
     var query = self
-    query.customFields = fields.custom.isEmpty ? nil : Set(columns.map(\.id))
+    query.customFields =
+      fields.custom.isEmpty && fields.derived.isEmpty ? nil : Set(columns.map(\.id))
     return query
   }
 }

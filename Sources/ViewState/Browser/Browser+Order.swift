@@ -5,7 +5,7 @@ import Catalog
 extension Browser {
   /// The available orders.
   public var orders: [ChoiceItem<AnimalQuery.Sort>] {
-    let all = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
+    let all = AnimalQuery.Sort.builtIn + fields.sortable.map(AnimalQuery.Sort.field)
     let current = animals.query.sort
     return all.map { sort in
       ChoiceItem(
@@ -73,7 +73,7 @@ extension AnimalQuery.Sort {
   /// The same order with the current fields; by name if its field is gone.
   func following(_ fields: Fields) -> Self {
     guard case .field(let field) = self else { return self }
-    return fields[field.id].map(Self.field) ?? .name
+    return fields.sortable.first { $0.id == field.id }.map(Self.field) ?? .name
   }
 
   /// The name of the order, as a list of orders shows it.

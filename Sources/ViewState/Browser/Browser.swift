@@ -68,7 +68,6 @@ public final class Browser {
     changes = store.numberOfChanges
     foreignChanges = store.numberOfForeignChanges
     let fields = try store.fields()
-    let hasLogs = try !store.logs().isEmpty
     let ids = kept?.ids(for: store)
     self.fields = fields
     columnIDs = ids
@@ -79,7 +78,7 @@ public final class Browser {
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(
       store, query: AnimalQuery().reading(columns, of: fields),
-      readsDetail: hasLogs || !fields.custom.isEmpty)
+      readsDetail: !fields.derived.isEmpty || !fields.custom.isEmpty)
     marking = Marking(store)
     drafts = Drafts(store)
     upkeep = IndexUpkeep(store)
@@ -170,8 +169,7 @@ public final class Browser {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
     let (former, formerFields) = (columns, fields)
     fields = try store.fields()
-    let hasLogs = try !store.logs().isEmpty
-    animals.readsDetail = hasLogs || !fields.custom.isEmpty
+    animals.readsDetail = !fields.derived.isEmpty || !fields.custom.isEmpty
     try categories.reload(selecting: row)
     try findFieldUse(since: formerFields)
     var query = (query ?? animals.query).narrowed(from: listed, to: categories.selected)

@@ -24,7 +24,7 @@ extension AnimalColumn {
   }
 
   static func all(in fields: Fields) -> [AnimalColumn] {
-    builtIn + fields.others.map(AnimalColumn.field) + [.number]
+    builtIn + fields.sortable.map(AnimalColumn.field) + [.number]
   }
 }
 

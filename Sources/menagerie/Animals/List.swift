@@ -52,6 +52,7 @@ struct List: AsyncParsableCommand {
     var query = try filter.choice.query(in: store)
     query.sort = try sort.sort(in: fields)
     query.isReversed = reverse
+    query.customFields = chosen.map { Set($0.map(\.id)) }
     let printout = Mutex(RecordPrinter(asJSON: json))
     let isMarking = Output.standard.isTerminal
     try await forEachPage(of: query, in: store) { animals in

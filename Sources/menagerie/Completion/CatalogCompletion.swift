@@ -65,7 +65,7 @@ extension CompletionKind {
   static var logName: CompletionKind { texts { try $0.logs().map(\.name).filter($1) } }
 
   static var orderName: CompletionKind {
-    texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
+    texts { try (SortName.builtIn + $0.fields().sortable.map(\.key)).filter($1) }
   }
 
   static var customFieldName: CompletionKind {
@@ -82,7 +82,7 @@ extension CompletionKind {
       let scalars = prefix.unicodeScalars
       let done = scalars.lastIndex(of: ",").map { String(scalars[...$0]) } ?? ""
       return CatalogCompletion(words: words).texts(startingWith: prefix) { store, isWanted in
-        try ([AnimalColumn.number.key] + store.fields().map(\.key))
+        try ([AnimalColumn.number.key] + store.fields().ofLists.map(\.key))
           .map { ShellWord(done).text + $0 }.filter(isWanted)
       }
     }

@@ -81,8 +81,18 @@ struct FieldName {
   /// The field with this name, in any spelling; throws a `ValidationError` that lists the fields.
   func field(in fields: Fields) throws -> Field {
     if let field = fields.named(text) { return field }
+    throw unknown(among: Array(fields))
+  }
+
+  /// The same for a column of a list, which may be a log.
+  func listed(in fields: Fields) throws -> Field {
+    if let field = fields.listed(named: text) { return field }
+    throw unknown(among: fields.ofLists)
+  }
+
+  private func unknown(among fields: [Field]) -> ValidationError {
     let names = fields.map(\.key).joined(separator: ", ")
-    throw ValidationError("No field is named “\(text)”; choose one of \(names).")
+    return ValidationError("No field is named “\(text)”; choose one of \(names).")
   }
 
   func customField(in fields: Fields) throws -> Field {

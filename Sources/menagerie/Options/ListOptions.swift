@@ -5,7 +5,7 @@ import Exchange
 /// A sort order of animals, as typed.
 struct SortName: ExpressibleByArgument {
   static let help = ArgumentHelp(
-    "The order of the animals: \(builtIn.joined(separator: ", ")), or a field of your own.",
+    "The order of the animals: \(builtIn.joined(separator: ", ")), a field of your own, or a log.",
     valueName: "order")
 
   static let builtIn = AnimalQuery.Sort.builtIn.map(\.word)
@@ -21,7 +21,7 @@ struct SortName: ExpressibleByArgument {
   /// The order with this name, in any spelling; throws a `ValidationError` that lists the orders.
   func sort(in fields: Fields) throws -> AnimalQuery.Sort {
     let key = Folding.key(text)
-    let sorts = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
+    let sorts = AnimalQuery.Sort.builtIn + fields.sortable.map(AnimalQuery.Sort.field)
     if let sort = sorts.first(where: { Folding.key($0.word) == key }) { return sort }
     let names = sorts.map(\.word).joined(separator: ", ")
     throw ValidationError("No order is named “\(text)”; choose one of \(names).")
@@ -57,7 +57,7 @@ struct ColumnOptions: ParsableArguments {
     if names.isEmpty { throw ValidationError("--columns names no field.") }
     return try names.map { name in
       if Folding.key(name) == AnimalColumn.number.key { return .number }
-      return .field(try FieldName(text: Name.trimmed(name)).field(in: fields))
+      return .field(try FieldName(text: Name.trimmed(name)).listed(in: fields))
     }
   }
 }

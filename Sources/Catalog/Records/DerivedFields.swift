@@ -1,0 +1,73 @@
+extension Field {
+  /// Where the values of a field come from.
+  enum Source: Hashable, Sendable {
+    /// A column of its records.
+    case stored
+    /// The latest entry of an animal in a log that is done.
+    case latest
+    /// The entries of an animal in a log that are done, any of which may meet a condition.
+    case anyEntry
+  }
+
+  /// Whether its values follow from the entries of a log, so that nobody types them.
+  public var isDerived: Bool { source != .stored }
+
+  /// What follows from the entries of a log, given its main field: the latest value of that, under
+  /// the name of the log; the date of the latest entry; and the value of any entry.
+  static func derived(from log: Log, main: Field?) -> [Field] {
+    let (id, noun) = ("\(derivedPrefix)\(log.id)", noun(of: log.name))
+    let time = Field(
+      derived: id + "at", title: "Last \(noun)", .date, from: .latest, of: log.id, column: "at")
+    guard let main, let kind = main.valueKind else { return [time] }
+    return [
+      Field(derived: id, title: log.name, kind, from: .latest, of: log.id, column: "value"), time,
+      Field(
+        derived: id + "any", title: "Any \(noun)", kind, from: .anyEntry, of: log.id,
+        column: main.column),
+    ]
+  }
+
+  private static let derivedPrefix = "log"
+
+  /// Whether an ID is that of a derived field.
+  static func isDerived(_ id: ID) -> Bool {
+    id.hasPrefix(derivedPrefix) && id.dropFirst(derivedPrefix.count).first?.isNumber == true
+  }
+
+  /// The titles of the fields that follow from a log of this name.
+  static func derivedTitles(of log: String) -> [String] {
+    ["", "last ", "any "].map { $0 + log }
+  }
+
+  /// SQL for its stored value, given an animal `a`.
+  var stored: String {
+    isDerived
+      ? "(SELECT \(column) FROM latest WHERE logID = \(log ?? 0) AND animalID = a.id)"
+      : "a.\(column)"
+  }
+
+  /// SQL for the same in the row that a condition on it is tested on; see `FieldCondition`.
+  var tested: String { isDerived ? "e.\(column)" : stored }
+}
+
+extension Fields {
+  /// The fields of a list of animals: those of the animals, and the latest values of logs.
+  public var ofLists: [Field] { list + derived.filter { $0.source == .latest } }
+
+  /// The fields that a list can be sorted by, besides name, category and diet.
+  public var sortable: [Field] { ofLists.filter { $0.valueKind != nil } }
+
+  /// The fields that a search text can compare.
+  public var comparable: [Field] { others + derived }
+
+  /// The field that a search text names so; nil for none.
+  func compared(named name: String) -> Field? {
+    guard let field = named(name) ?? Fields(derived).named(name) else { return nil }
+    return field.valueKind == nil ? nil : field
+  }
+
+  /// The field of lists with this key or title, however it is spelled; nil for none.
+  public func listed(named name: String) -> Field? {
+    named(name) ?? Fields(derived).named(name).flatMap { $0.source == .latest ? $0 : nil }
+  }
+}
