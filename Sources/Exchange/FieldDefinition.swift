@@ -84,6 +84,22 @@ extension NewField: Decodable {
   }
 }
 
+extension NewLog: Decodable {
+  private enum Key: CodingKey {
+    case name, fields
+  }
+
+  /// Reads a definition: of a log with `fields`, or with one of its own name and the kind that
+  /// stands there.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    let fields = try members.decodeIfPresent([NewField].self, forKey: .fields)
+    self.init(
+      try members.decode(String.self, forKey: .name),
+      fields: try fields ?? [NewField(from: decoder)])
+  }
+}
+
 extension NewField {
   /// The fields that a file defines, each name once; an unknown kind is text. One with a name that
   /// no catalog can have is left out. Nil if the definitions cannot be read.

@@ -1,7 +1,7 @@
 import Catalog
 
-/// A named list of fields to start with: one of `Resources/templates.json`, compiled into the
-/// program.
+/// A named list of fields and logs to start with: one of `Resources/templates.json`, compiled into
+/// the program.
 public struct Template: Decodable, Sendable {
   /// By what it is known, whatever the language: words joined by hyphens.
   public let id: String
@@ -9,6 +9,8 @@ public struct Template: Decodable, Sendable {
   public let name: String
   /// Its fields, in order.
   public let fields: [NewField]
+  /// Its logs, in order, each with fields of its own, or with one of its name.
+  public let logs: [NewLog]
 
   /// All templates, in the order offered. Their names begin with different letters. A field has the
   /// members that `fields list --json` prints; without a kind it is text.
@@ -16,23 +18,28 @@ public struct Template: Decodable, Sendable {
 }
 
 extension CatalogStore {
-  /// Adds the fields of a template in one edit, and returns them; those with a name that the
-  /// catalog already has are left out.
+  /// Adds the fields and logs of a template in one edit, and returns them; those with a name that
+  /// the catalog already has are left out.
   ///
-  /// - Throws: What `addFields(_:)` throws.
-  public func addFields(of template: Template) async throws -> [Field] {
+  /// - Throws: What `add(_:_:)` throws.
+  public func add(_ template: Template) async throws -> (fields: [Field], logs: [Log]) {
     let present = try fields()
-    let missing = template.fields.filter { present.named($0.name) == nil }
-    return missing.isEmpty ? [] : try await addFields(missing)
+    let taken = Set(try (logs() + retiredLogs()).map(\.name) + present.map(\.title))
+    let isMissing = { (name: String) in !taken.contains { Folding.key($0) == Folding.key(name) } }
+    let fields = template.fields.filter { present.named($0.name) == nil && isMissing($0.name) }
+    let logs = template.logs.filter { isMissing($0.name) }
+    return fields.isEmpty && logs.isEmpty ? ([], []) : try await add(fields, logs)
   }
 }
 
 extension Template {
-  /// The result of `CatalogStore.addFields(of:)`, in a sentence without a full stop.
-  public func news(adding added: [Field]) -> String {
-    if added.isEmpty { return "The catalog has all fields of \(name) already" }
-    let others = fields.count - added.count
-    return "Added \(added.count.counted("field")) of \(name)"
+  /// The result of `CatalogStore.add(_:)`, in a sentence without a full stop.
+  public func news(adding added: (fields: [Field], logs: [Log])) -> String {
+    let counts = [(added.fields.count, "field"), (added.logs.count, "log")].filter { $0.0 > 0 }
+    if counts.isEmpty { return "The catalog has all fields and logs of \(name) already" }
+    let others = fields.count + logs.count - added.fields.count - added.logs.count
+    return
+      "Added \(counts.map { $0.0.counted($0.1) }.joined(separator: " and ")) of \(name)"
       + (others == 0 ? "" : "; \(others) \(others == 1 ? "was" : "were") there already")
   }
 }

@@ -63,11 +63,11 @@ import Testing
   @Test func `comes with others as a template`() throws {
     #expect(try shell.menagerie("fields", "template").lines.first?.hasPrefix("Zoo\tScient") == true)
     let run = try shell.menagerie("fields", "template", "SHELTER")
-    #expect(run.text == "Added 10 fields of Shelter; 1 was there already\n")
+    #expect(run.text == "Added 10 fields and 4 logs of Shelter; 1 was there already\n")
     #expect(try shell.menagerie("fields").text.contains("Neutered\tyes/no\n"))
     let added = try shell.menagerie("fields", "template", "class", "--json").text
     let fields = #"["What it eats","Where it lives","A fact"]"#
-    #expect(added == "{\"template\":\"Class\",\"fields\":\(fields)}\n")
+    #expect(added == "{\"template\":\"Class\",\"fields\":\(fields),\"logs\":[\"Observation\"]}\n")
     let unknown = try shell.menagerie("fields", "template", "farm")
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("choose one of Zoo, Shelter, Field notes, Class."))

@@ -12,11 +12,18 @@ import Testing
   @Test func `each goes into a catalog as it is written`() async throws {
     for template in Template.all {
       let store = try CatalogStore(.inMemory)
-      let added = try await store.addFields(of: template)
-      #expect(try Array(store.fields().custom) == added)
-      #expect(added.map { NewField($0) } == template.fields)
+      let added = try await store.add(template)
+      #expect(try Array(store.fields().custom) == added.fields)
+      #expect(try store.logs() == added.logs)
+      #expect(added.fields.map { NewField($0) } == template.fields)
+      for (log, new) in zip(added.logs, template.logs) {
+        #expect(try store.fields(of: log).custom.map { NewField($0) } == new.fields)
+      }
       #expect(template.fields.allSatisfy { $0.kind.isKnown })
-      #expect(template.news(adding: added) == "Added \(added.count) fields of \(template.name)")
+      let logs = added.logs.count == 1 ? "1 log" : "\(added.logs.count) logs"
+      #expect(
+        template.news(adding: added)
+          == "Added \(added.fields.count) fields and \(logs) of \(template.name)")
     }
   }
 
@@ -31,13 +38,19 @@ import Testing
   @Test func `one after another leaves the fields that are there, and is one edit`() async throws {
     let store = try CatalogStore(.inMemory)
     let templates = Template.all
-    let zoo = try await store.addFields(of: templates[0])
-    let added = try await store.addFields(of: templates[1])
-    #expect(added.map(\.title).contains("Breed") && !added.map(\.title).contains("Notes"))
-    #expect(templates[1].news(adding: added) == "Added 8 fields of Shelter; 3 were there already")
-    #expect(try await store.addFields(of: templates[1]) == [])
-    #expect(templates[1].news(adding: []) == "The catalog has all fields of Shelter already")
+    let zoo = try await store.add(templates[0])
+    let added = try await store.add(templates[1])
+    let titles = added.fields.map(\.title)
+    #expect(titles.contains("Breed") && !titles.contains("Notes"))
+    #expect(added.logs.map(\.name) == ["Vaccination", "Walk"])
+    #expect(
+      templates[1].news(adding: added)
+        == "Added 8 fields and 2 logs of Shelter; 5 were there already")
+    let again = try await store.add(templates[1])
+    #expect(again.fields.isEmpty && again.logs.isEmpty)
+    #expect(
+      templates[1].news(adding: again) == "The catalog has all fields and logs of Shelter already")
     _ = try await store.undo()
-    #expect(try Array(store.fields().custom) == zoo)
+    #expect(try Array(store.fields().custom) == zoo.fields)
   }
 }

@@ -86,7 +86,7 @@ import ViewState
   @Test func `what the name does not need goes to columns that are cut`() async throws {
     let session = try Session.empty(columns: 100, rows: 30)
     let zoo = try #require(Template.all.first)
-    let fields = try await session.store.addFields(of: zoo)
+    let fields = try await session.store.add(zoo).fields
     for number in 1...12 { _ = try await session.store.insert(RecordDraft(name: "Ape \(number)")) }
     let max = try await session.store.insert(RecordDraft(name: "Max"))
     #expect(await session.shows("1 of 13"))

@@ -33,7 +33,7 @@ public struct AnimalStream: ~Copyable {
 
   init(_ selection: AnimalSelection, _ db: Database, path: String) throws {
     let count = try selection.count(db)
-    let fields = try db.fields()
+    let fields = try selection.fields(db)
     let columns = Array(fields) + selection.derived
     rows = try Row.fetchCursor(selection.statement(of: columns, db))
     self.fields = fields
@@ -112,6 +112,9 @@ public struct AnimalSelection: Sendable {
   let marks: Marks?
   /// The derived fields to read of each animal.
   public var derived: [Field] = []
+  /// The log whose entries are read, those of these animals in the order of time; nil for the
+  /// animals themselves.
+  public var log: Log?
 
   /// The animals of a list in its own order; search matches are not ranked.
   public init(_ query: AnimalQuery) {
@@ -126,12 +129,11 @@ public struct AnimalSelection: Sendable {
   }
 
   /// Whether no animal is left out.
-  public var isEverything: Bool {
-    marks == nil && query.listsAll
-  }
+  public var isEverything: Bool { marks == nil && query.listsAll && log == nil }
 
   /// The statement that reads the columns of fields, in their order, and then the id.
   func statement(of fields: [Field], _ db: Database) throws -> Statement {
+    if log != nil { return try statement(ofEntriesWith: fields, db) }
     let columns = (fields.map(\.sql) + ["a.id"]).joined(separator: ", ")
     let filter = try filter(db)
     let statement = try db.makeStatement(
@@ -142,10 +144,52 @@ public struct AnimalSelection: Sendable {
 
   /// The number of animals, from kept counts if possible.
   func count(_ db: Database) throws -> Int {
+    if let log {
+      let entries = try self.entries(in: log, db)
+      return try db.number("SELECT count(*) FROM entry a \(entries.clause)", entries.arguments)
+    }
     if let marks { return try MarkReader(marks: marks, db: db).count() }
     let resolved = try ResolvedQuery(query, db)
     if resolved.isEmpty { return 0 }
     return resolved.isKept ? try db.keptCount(resolved) : try Filter(resolved).count(db)
+  }
+
+  /// The fields to read: of a log's entries only those that say something.
+  fileprivate func fields(_ db: Database) throws -> Fields {
+    guard let log else { return try db.fields() }
+    let areOpen = try db.number(
+      "SELECT EXISTS (SELECT 1 FROM entry WHERE logID = ? AND NOT isDone)", [log.id])
+    let own = try db.fields(of: .entry).of(log.id).custom
+    return Fields([.entryAnimal, .time] + (areOpen == 1 ? [.isDone] : []) + own)
+  }
+
+  /// The entries `a` of a log; an animal has its number only where another has its name.
+  private func statement(ofEntriesWith fields: [Field], _ db: Database) throws -> Statement {
+    let animal = """
+      (SELECT n.name || iif(EXISTS (
+          SELECT 1 FROM animal o WHERE o.foldedName = n.foldedName AND o.id <> n.id),
+        ' #' || n.id, '')
+      FROM animal n WHERE n.id = a.animalID)
+      """
+    let columns = fields.map { $0 == .entryAnimal ? animal : $0.sql } + ["a.id"]
+    let entries = try log.map { try self.entries(in: $0, db) } ?? Filter()
+    let statement = try db.makeStatement(
+      sql: """
+        SELECT \(columns.joined(separator: ", ")) FROM entry a \(entries.clause) ORDER BY a.at, a.id
+        """)
+    try statement.setArguments(entries.arguments)
+    return statement
+  }
+
+  private func entries(in log: Log, _ db: Database) throws -> Filter {
+    var entries = Filter()
+    entries.add("a.logID = ?", [log.id])
+    if marks == nil, query.listsAll { return entries }
+    let animals = try filter(db)
+    entries.add(
+      Filter.Condition(
+        "a.animalID IN (SELECT a.id FROM animal a \(animals.clause))", animals.values))
+    return entries
   }
 
   private func filter(_ db: Database) throws -> Filter {

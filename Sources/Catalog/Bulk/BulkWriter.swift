@@ -24,16 +24,16 @@ struct BulkWriter {
     self.edit = edit
     image = try ImageSQL(of: .animal, db).whole("r")
     hasCustomTexts = try db.hasCustomTexts
-    triggers = try db.remove("trigger", whose: Self.isOfInsertion)
+    triggers = try db.remove("trigger", whose: Self.isOfInsertion())
     self.indexes = try db.remove("index", whose: Self.isOfNoRule, but: indexes)
     last = try db.lastAnimal()
     journaled = last
   }
 
-  /// The triggers that follow the insertion of an animal, or of a change in the journal.
-  private static let isOfInsertion = """
-    tbl_name IN ('animal', 'change') AND sql LIKE '%INSERT ON ' || tbl_name || '%'
-    """
+  /// The triggers that follow the insertion of a row, or of a change in the journal.
+  private static func isOfInsertion(into table: String = RecordKind.animal.table) -> String {
+    "tbl_name IN ('\(table)', 'change') AND sql LIKE '%INSERT ON ' || tbl_name || '%'"
+  }
 
   /// Without other indexes, the rules of the tables would not hold.
   private static let isOfNoRule = """
@@ -41,8 +41,11 @@ struct BulkWriter {
     """
 
   /// Whether all triggers taken out would be the catalog's own; nobody else does what others do.
-  static func isPossible(_ db: Database) throws -> Bool {
-    let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isOfInsertion)"
+  static func isPossible(
+    _ db: Database, for table: String = RecordKind.animal.table
+  ) throws -> Bool {
+    let isMeant = isOfInsertion(into: table)
+    let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isMeant)"
     let known = try db.definitions(of: "trigger")
     return try db.rows(sql) {
       try known[$0.decode(String.self, atIndex: 0)] == $0.decode(String.self, atIndex: 1)

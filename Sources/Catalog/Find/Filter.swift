@@ -93,7 +93,9 @@ struct Filter {
     return "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 
-  var arguments: StatementArguments { StatementArguments(conditions.flatMap(\.values)) }
+  var values: [DatabaseValue] { conditions.flatMap(\.values) }
+
+  var arguments: StatementArguments { StatementArguments(values) }
 
   mutating func add(_ other: Filter) {
     conditions += other.conditions

@@ -3,7 +3,7 @@ import GRDB
 /// Finds existing animals for rows that no import has brought, and tracks which already have a row.
 struct AnimalMatcher {
   private let match: ImportRules.Match?
-  private var claimed = AnimalSet()
+  private var claimed = IDSet()
 
   /// Matches by number or by a field; no animal has a value in a field that the import adds.
   init(_ match: ImportRules.Match?, _ db: Database) throws {
@@ -39,11 +39,15 @@ struct AnimalMatcher {
   mutating func claim(_ id: Animal.ID) -> Bool { match == nil || claimed.insert(id) }
 }
 
-/// A set of animal IDs; a bitmap with 64 IDs per word.
-private struct AnimalSet {
-  private var parts: [Animal.ID: UInt64] = [:]
+/// A set of IDs; a bitmap with 64 IDs per word.
+struct IDSet {
+  private var parts: [Int64: UInt64] = [:]
 
-  mutating func insert(_ id: Animal.ID) -> Bool {
+  func contains(_ id: Int64) -> Bool { parts[id >> 6, default: 0] & 1 << (id & 63) != 0 }
+
+  /// Adds an ID; false if it was there.
+  @discardableResult
+  mutating func insert(_ id: Int64) -> Bool {
     let bit = UInt64(1) << UInt64(id & 63)
     let part = parts[id >> 6, default: 0]
     parts[id >> 6] = part | bit

@@ -28,6 +28,10 @@ public struct ImportCounts: Hashable, Sendable {
   public private(set) var ambiguous = 0
   /// The other animals that had a text resolved to the animal it means.
   public internal(set) var resolved = 0
+  /// The animals that entries added, as the catalog lacked them.
+  public internal(set) var newAnimals = 0
+  /// The refused rows whose animals the catalog lacks.
+  public private(set) var strange = 0
   /// The number of categories created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by reference field.
@@ -51,6 +55,7 @@ public struct ImportCounts: Hashable, Sendable {
     case .refused(let error):
       refused += 1
       if case .sharedKey = error { ambiguous += 1 }
+      if case .value(.entryAnimal, _) = error { strange += 1 }
     }
   }
 }
@@ -59,7 +64,7 @@ extension CatalogError {
   /// Whether the error explains why a row cannot be taken, before anything of it was written.
   var isAboutRow: Bool {
     switch self {
-    case .valueTaken, .repeatedKey, .sharedKey, .unknownKey: true
+    case .valueTaken, .repeatedKey, .sharedKey, .unknownKey, .name, .categoryName, .value: true
     default: false
     }
   }

@@ -1,4 +1,4 @@
-/// How the rows of a source become animals.
+/// How the rows of a source become animals, or entries of a log.
 public struct ImportRules: Sendable {
   /// What to do with a known row that has changed.
   public enum OnChange: String, CaseIterable, Sendable {
@@ -26,6 +26,26 @@ public struct ImportRules: Sendable {
     }
   }
 
+  /// How rows become entries.
+  public struct Entries: Hashable, Sendable {
+    /// The name of the log, which is added if there is none.
+    public var log: String
+    /// The fields that, with animal and date, identify an entry, so that the others may be
+    /// corrected; nil if any other value makes another entry.
+    public var key: Set<Field.ID>?
+    /// Whether animals that the catalog lacks are added.
+    public var addsAnimals: Bool
+
+    /// Creates the rules.
+    public init(log: String, key: Set<Field.ID>? = nil, addsAnimals: Bool = false) {
+      self.log = log
+      self.key = key
+      self.addsAnimals = addsAnimals
+    }
+  }
+
+  /// How rows become entries, with `Fields.ofEntryRows(_:)`; nil if they become animals.
+  public let entries: Entries?
   /// The source that scopes the keys: files of one source recognise one another's rows. Unused for
   /// `ImportKey.content`.
   public let source: ImportHash
@@ -48,12 +68,14 @@ public struct ImportRules: Sendable {
 
   /// Creates rules.
   public init(
-    source: ImportHash, keyColumn: KeyColumn? = nil, match: Match? = nil, onChange: OnChange,
+    source: ImportHash, entries: Entries? = nil, keyColumn: KeyColumn? = nil, match: Match? = nil,
+    onChange: OnChange,
     expectedRows: Int? = nil,
     newFields: [Field] = [], newWords: [Field.ID: [String]] = [:], unsaid: Set<Field.ID> = [],
     label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
+    self.entries = entries
     self.keyColumn = keyColumn
     self.match = match
     self.onChange = onChange

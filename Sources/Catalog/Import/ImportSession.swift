@@ -14,6 +14,8 @@ public struct ImportSession {
   private let before: Int
   private var isBulk = false
   private var matching: AnimalMatcher
+  /// Takes the rows if they become entries.
+  private var entries: EntryImport?
   /// The number of new animals at which to reconsider bulk writing: enough to estimate how many
   /// will come, and for its fixed cost to pay off.
   private var nextQuestion = 5_000
@@ -32,14 +34,17 @@ public struct ImportSession {
     self.db = db
     self.rules = rules
     self.interruption = interruption
-    fields = Fields(custom: try db.fields().taking(rules.newWords).custom + rules.newFields)
+    let all = try db.fields(taking: rules.newWords, of: rules.entries) + rules.newFields
+    let fields = rules.entries == nil ? Fields(custom: all) : Fields.ofEntryRows(all)
+    self.fields = fields
+    entries = try rules.entries.map { try EntryImport(db, rules, $0, of: fields) }
     known = try KnownRows(db, of: rules.source, after: edits)
     keys = rules.keyColumn.map { KeyRecorder(db, of: $0) }
     categories = ChosenCategories(db)
-    before = try db.keptCount(AnimalQuery())
+    before = try entries?.before ?? db.keptCount(AnimalQuery())
     matching = try AnimalMatcher(rules.match, db)
     writing = ImportWriter(db, rules, of: fields, finding: matching.field, by: author)
-    if before > FieldIndex.few { try matching.index?.makeOfValues(db) }
+    if before > FieldIndex.few, entries == nil { try matching.index?.makeOfValues(db) }
   }
 
   /// Takes the next row. One that stands for a category does not count as a row.
@@ -84,7 +89,11 @@ public struct ImportSession {
     try keys?.write()
     guard let editID else { return counts }
     try limitFields()
+    let interruption = interruption
+    try entries?.finish(unless: interruption, report)
     try writing.finish(unless: interruption, report)
+    counts.newAnimals = entries?.newAnimals ?? 0
+    counts.newCategories += entries?.newCategories ?? 0
     try resolveReferences(of: editID)
     try writing.close(label: rules.label(counts))
     return counts
@@ -103,7 +112,7 @@ public struct ImportSession {
 
   private mutating func resolveReferences(of edit: Edit.ID) throws {
     let said = fields.references.filter { !rules.unsaid.contains($0.id) }
-    if said.isEmpty { return }
+    if said.isEmpty || entries != nil { return }
     let source = ReferenceResolution.Source(
       edit: edit, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
     try source.begin(db)
@@ -120,6 +129,7 @@ public struct ImportSession {
   var editID: Edit.ID? { writing.editID }
 
   private mutating func outcome(of row: ImportRow) throws -> ImportOutcome {
+    if entries != nil { return try entries?.outcome(of: row, &writing) ?? .same }
     var row = row
     let fields: Fields
     do {
@@ -289,11 +299,29 @@ public struct ImportSession {
     // Without an expected number, assume as many more rows as have come.
     let rows = Double(max(rules.expectedRows ?? 2 * counts.all, counts.all))
     let expected = Int(rows * Double(counts.added) / Double(counts.all))
-    guard before < 2 * (expected - counts.added), try BulkWriter.isPossible(db) else { return }
+    let table = entries == nil ? RecordKind.animal.table : RecordKind.entry.table
+    guard before < 2 * (expected - counts.added), try BulkWriter.isPossible(db, for: table) else {
+      return
+    }
     isBulk = true
+    if entries != nil {
+      try entries?.startBulk(&writing)
+      return
+    }
     var kept = Set([matching.indexName].compactMap(\.self))
     if seeksEqual, before > 0 { kept.insert(KnownRows.indexOfEqual) }
     try writing.startBulk(keeping: kept)
     try known.startBulk(expecting: expected, in: writing.open())
+  }
+}
+
+extension Database {
+  /// The custom fields that rows hold: those of animals, or of the log whose entries they become.
+  fileprivate func fields(
+    taking words: [Field.ID: [String]], of entries: ImportRules.Entries?
+  ) throws -> [Field] {
+    guard let entries else { return Array(try fields().taking(words).custom) }
+    guard let log = try log(named: entries.log) else { return [] }
+    return Array(try fields(of: .entry).of(log.id).taking(words).custom)
   }
 }

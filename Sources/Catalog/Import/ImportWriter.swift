@@ -56,7 +56,9 @@ struct ImportWriter {
   mutating func open() throws -> Edit.ID {
     if let edit { return edit.id }
     let new = try OpenEdit(db, by: author)
-    let added = try db.addFields(rules.newFields.map { NewField($0.title, $0.valueKind ?? .text) })
+    let added = try db.addFields(
+      rules.newFields.map { NewField($0.title, $0.valueKind ?? .text) },
+      to: rules.entries.map { try db.addedLog(named: $0.log).id })
     guard added.map(\.id) == rules.newFields.map(\.id) else { throw CatalogError.fields(.changed) }
     let everUsed = try db.number("SELECT seq FROM sqlite_sequence WHERE name = 'animal'")
     last = try max(Animal.ID(everUsed), db.lastAnimal())

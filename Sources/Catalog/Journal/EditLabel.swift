@@ -21,6 +21,12 @@ enum EditLabel {
     return "Added the field \(only.title)"
   }
 
+  static func added(_ fields: [Field], _ logs: [Log]) -> String {
+    let count = logs.count.counted("log")
+    if logs.isEmpty { return added(fields) }
+    return fields.isEmpty ? "Added \(count)" : "\(added(fields)) and \(count)"
+  }
+
   static func changed(_ old: Field, to new: Field) -> String {
     let hasSameCategories = old.categories == new.categories
     if old.kind != new.kind || !hasSameCategories && old.title != new.title {

@@ -21,7 +21,8 @@ public struct Fields: RandomAccessCollection, Sendable {
     self.init(Self.builtIn + custom)
   }
 
-  init(_ list: [Field], derived: [Field] = []) {
+  /// These fields, in this order.
+  public init(_ list: [Field], derived: [Field] = []) {
     self.list = list
     self.derived = derived
     columns = list.flatMap(\.columns)
@@ -51,7 +52,7 @@ public struct Fields: RandomAccessCollection, Sendable {
   /// see `CatalogStore.nextFieldNumber()`.
   public func adding(_ new: [NewField], from number: Int64) -> Fields {
     Fields(
-      custom: custom
+      list
         + new.enumerated().map {
           Field(custom: number + Int64($0), named: $1.name, $1.kind, in: $1.categories)
         })
@@ -60,7 +61,7 @@ public struct Fields: RandomAccessCollection, Sendable {
   /// The same fields, some with more words to choose from, by field ID.
   public func taking(_ words: [Field.ID: [String]]) -> Fields {
     if words.isEmpty { return self }
-    return Fields(custom: custom.map { $0.taking(words[$0.id] ?? []) })
+    return Fields(list.map { $0.taking(words[$0.id] ?? []) })
   }
 
   /// The fields that apply to the animals of a category.

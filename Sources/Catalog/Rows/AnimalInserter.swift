@@ -18,6 +18,9 @@ struct AnimalInserter {
     categories = ChosenCategories(db)
   }
 
+  /// How many categories were created.
+  var newCategories: Int { categories.created }
+
   /// Inserts an animal and returns its ID.
   mutating func insert(_ draft: RecordDraft) throws -> Animal.ID {
     try insert([draft])

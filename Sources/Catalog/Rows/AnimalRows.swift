@@ -3,42 +3,69 @@ import GRDBSQLite
 
 /// Inserts rows into the animal table.
 struct AnimalRows {
-  /// The greatest number of values in a statement (`SQLITE_MAX_VARIABLE_NUMBER`).
-  private static let maxValues = 32_766
+  private var rows: NewRows
 
-  /// The greatest number of animals in a statement. SQLite keeps a statement journal for each;
-  /// sharing one among many animals makes a long insertion several times as fast.
-  let most: Int
-  private let db: Database
-  private let columns: [String]
-  private var full: RepeatedStatement?
+  /// The greatest number of animals in a statement.
+  var most: Int { rows.most }
 
   /// Creates rows with IDs that SQLite assigns or, with `areNumbered`, with given ones.
   init(_ db: Database, _ fields: Fields, areNumbered: Bool = false) {
-    self.db = db
-    columns = (areNumbered ? ["id"] : []) + fields.columns
-    most = min(500, Self.maxValues / columns.count)
+    let columns = (areNumbered ? ["id"] : []) + fields.columns
+    rows = NewRows(db, into: RecordKind.animal.table, columns)
   }
 
   /// Inserts animals in order with one statement; numbered ones get these IDs.
   mutating func insert(_ animals: [AnimalValues], as ids: [Animal.ID] = []) throws {
-    if animals.isEmpty { return }
-    let isFull = animals.count == most
-    var statement = try (isFull ? full : nil) ?? statement(animals.count)
-    if isFull { full = statement }
-    for (place, animal) in animals.enumerated() {
+    try rows.insert(animals.count) { place, statement in
       if !ids.isEmpty { statement.bind(ids[place]) }
-      for value in animal.stored { statement.bind(value) }
+      for value in animals[place].stored { statement.bind(value) }
     }
+  }
+}
+
+/// Inserts rows into a table.
+struct NewRows {
+  /// The greatest number of values in a statement (`SQLITE_MAX_VARIABLE_NUMBER`).
+  private static let maxValues = 32_766
+
+  /// The greatest number of rows in a statement. SQLite keeps a statement journal for each; sharing
+  /// one among many rows makes a long insertion several times as fast.
+  let most: Int
+  private let db: Database
+  private let table: String
+  private let columns: [String]
+  private var full: RepeatedStatement?
+
+  init(_ db: Database, into table: String, _ columns: [String]) {
+    self.db = db
+    self.table = table
+    self.columns = columns
+    most = min(500, Self.maxValues / columns.count)
+  }
+
+  /// Inserts rows of values in order with one statement.
+  mutating func insert(_ rows: [[DatabaseValue]]) throws {
+    try insert(rows.count) { place, statement in
+      for value in rows[place] { statement.bind(value) }
+    }
+  }
+
+  /// Inserts so many rows with one statement; the body binds the values of each.
+  mutating func insert(_ count: Int, _ bind: (Int, inout RepeatedStatement) -> Void) throws {
+    if count == 0 { return }
+    let isFull = count == most
+    var statement = try (isFull ? full : nil) ?? statement(count)
+    if isFull { full = statement }
+    for place in 0..<count { bind(place, &statement) }
     try statement.run()
-    try db.notifyChanges(in: Table("animal"))
+    try db.notifyChanges(in: Table(table))
   }
 
   private func statement(_ count: Int) throws -> RepeatedStatement {
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let rows = Array(repeating: "(\(places))", count: count).joined(separator: ", ")
     let names = columns.joined(separator: ", ")
-    return try RepeatedStatement(db, "INSERT INTO animal (\(names)) VALUES \(rows)")
+    return try RepeatedStatement(db, "INSERT INTO \(table) (\(names)) VALUES \(rows)")
   }
 }
 

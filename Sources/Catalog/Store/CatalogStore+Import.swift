@@ -85,6 +85,16 @@ extension CatalogStore {
     }
   }
 
+  /// How many of these texts mean an animal, by the value of a field or, without one, as
+  /// `EntryImport` finds it.
+  public func countOfAnimals(
+    meantBy texts: [String], in field: Field?
+  ) throws(CatalogError) -> Int {
+    try read { db in
+      try texts.count { try !db.animals(keyed: $0, by: field.map(ImportRules.Match.field)).isEmpty }
+    }
+  }
+
   /// Whether an animal has one of these names.
   public func hasAnimals(named names: [String]) throws(CatalogError) -> Bool {
     try read { db in

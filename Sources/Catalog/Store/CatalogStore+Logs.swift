@@ -33,6 +33,23 @@ extension CatalogStore {
     }
   }
 
+  /// Adds fields to all animals, and logs with theirs, in one edit.
+  ///
+  /// - Throws: What `addLog(_:)` throws.
+  public func add(
+    _ fields: [NewField], _ logs: [NewLog]
+  ) async throws -> (fields: [Field], logs: [Log]) {
+    try await record { db in
+      let added = try db.addFields(fields)
+      let logs = try logs.map { new in
+        let log = try db.addedLog(named: new.name)
+        _ = try db.addFields(new.fields, to: log.id)
+        return log
+      }
+      return LabelledResult((added, logs), as: EditLabel.added(added, logs))
+    }
+  }
+
   /// Adds a log of the name of a field, with that field, which it returns.
   public func addLog(with field: NewField) async throws -> Field {
     let log = try await addLog(NewLog(field.name, fields: [field]))
@@ -89,6 +106,12 @@ extension Log {
 }
 
 extension Database {
+  /// The log of this name, which is added if there is none.
+  func addedLog(named name: String) throws -> Log {
+    try log(named: name)
+      ?? saved(RecordSave(self, adding: RecordDraft([.name: name]), to: .log).write())
+  }
+
   /// The logs that meet a condition, in order.
   func logs(_ condition: String, _ arguments: StatementArguments = []) throws -> [Log] {
     try rows("SELECT id, name FROM log WHERE \(condition) ORDER BY position, id", arguments) {

@@ -23,8 +23,8 @@ extension Int {
   }
 
   /// The number with its noun: "1 animal", "5,416 animals".
-  public func counted(_ noun: String) -> String {
-    self == 1 ? "1 \(noun)" : "\(grouped) \(noun)s"
+  public func counted(_ noun: String, _ plural: String? = nil) -> String {
+    self == 1 ? "1 \(noun)" : "\(grouped) \(plural ?? "\(noun)s")"
   }
 }
 

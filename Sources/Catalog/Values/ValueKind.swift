@@ -70,6 +70,8 @@ public struct ValueKind: Sendable {
   public static let number = ValueKind(NumberRules.tag)
   /// Dates.
   public static let date = ValueKind(DateRules.tag)
+  /// Whether a text names a day, a month or a year by itself, as text in a file must.
+  public static func isWholeDate(_ text: String) -> Bool { DateRules.isWhole(text) }
   /// Yes or no.
   public static let yesNo = ValueKind(YesNoRules.tag)
   /// Words that an animal may have.

@@ -111,7 +111,7 @@ public struct Export: Sendable {
       switch format {
       case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
       case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
-      case .json: JSONWriter(rowsKey: "animals", lines)
+      case .json: JSONWriter(rowsKey: selection.log == nil ? "animals" : "entries", lines)
       case .jsonl: lines
       case .dwca: DarwinCoreArchive.table
       }

@@ -76,7 +76,7 @@ struct ExportWriter {
 
 /// The result of an export.
 public struct ExportReport: Equatable, Sendable {
-  /// The animals in the file.
+  /// The animals, or entries, in the file.
   public let animals: Int
   /// The number of empty categories that the format cannot hold.
   public let leftOut: Int

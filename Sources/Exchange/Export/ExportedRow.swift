@@ -24,7 +24,8 @@ struct ExportedRow {
       self.init(archiveOf: fields)
     } else {
       // Animals that others refer to may share a name; their numbers identify them.
-      let all = (fields.references.isEmpty ? [] : [.number]) + fields.map(AnimalColumn.field)
+      let isNumbered = !fields.references.isEmpty && fields.first != .entryAnimal
+      let all = (isNumbered ? [.number] : []) + fields.map(AnimalColumn.field)
       try self.init(format, chosen ?? all, of: fields, and: derived)
     }
   }

@@ -56,7 +56,8 @@ extension BrowserScreen {
 }
 
 extension ScreenStack {
-  /// Asks for a template, adds its fields to the catalog, calls `onAdd`, and says what was added.
+  /// Asks for a template, adds its fields and logs to the catalog, calls `onAdd`, and says what was
+  /// added.
   func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
     let answers = Template.all.map { template in
       Question.Answer(
@@ -64,7 +65,7 @@ extension ScreenStack {
         id: Command.ID("template-" + template.id)
       ) {
         $0.perform("Saving…") { [self] in
-          let added = try await store.addFields(of: template)
+          let added = try await store.add(template)
           try onAdd()
           say(template.news(adding: added))
         }
@@ -72,7 +73,7 @@ extension ScreenStack {
     }
     push(
       Question(
-        "Template", text: "Begin with the fields of one of these. F changes them later.",
+        "Template", text: "Begin with the fields and logs of one of these. F changes them later.",
         answers: answers + [.cancel]))
   }
 }

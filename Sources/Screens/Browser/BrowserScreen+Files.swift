@@ -34,9 +34,9 @@ extension BrowserScreen {
 
 extension ImportReport {
   fileprivate func news(of file: String, home: FileLocation) -> String {
-    let changed = rows.changed > 0 ? ["changed \(rows.changed.counted("animal"))"] : []
+    let changed = rows.changed > 0 ? ["changed \(counted(rows.changed))"] : []
     let added =
-      rows.added > 0 || changed.isEmpty ? ["imported \(rows.added.counted("animal"))"] : []
+      rows.added > 0 || changed.isEmpty ? ["imported \(counted(rows.added))"] : []
     let done = (added + changed).joined(separator: " and ")
     let path = rejectFile.map { FileLocation($0).text(home: home) }
     let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""

@@ -112,11 +112,15 @@ struct ImportChoosing {
 
   private func draw(_ animal: RecordDraft?, on canvas: inout Canvas, in row: Rect) {
     guard let animal else {
-      canvas.write("refused: it has no name", at: row.origin, columns: row.columns, style: .problem)
+      let lack = review.target == .animals ? "it has no name" : "it names no animal"
+      canvas.write("refused: \(lack)", at: row.origin, columns: row.columns, style: .problem)
       return
     }
-    let columns = row.columns / Fields.basic.count
-    for (index, field) in Fields.basic.enumerated() {
+    let shown =
+      review.target == .animals
+      ? Array(Fields.basic) : Array(review.choosableFields.filter { $0 != .isDone }.prefix(3))
+    let columns = row.columns / max(1, shown.count)
+    for (index, field) in shown.enumerated() {
       let text = animal.text(of: field)
       let place = Point(column: row.left + index * columns, row: row.top)
       canvas.write(

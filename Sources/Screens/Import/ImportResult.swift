@@ -18,15 +18,15 @@ struct ImportResult {
   let lines: [Line]
 
   /// The result in lines of at most `columns` columns; `rejects` says where refused rows go.
-  init(_ report: ImportReport, rejects: String?, columns: Int) {
+  init(_ report: ImportReport, of target: ImportTarget, rejects: String?, columns: Int) {
     let head =
       report.changesNothing
       ? "There is nothing in it to import." : "This is what would be imported:"
     lines =
-      [Line(text: head, style: .strong)] + Self.counts(of: report)
+      [Line(text: head, style: .strong)] + Self.counts(of: report, target)
       + Self.refused(report.rows.refused, to: rejects, columns: columns)
       + (report.missing.map(\.sentence) + report.misfits.map(\.sentence)).map { Line(text: $0) }
-      + Self.diets(of: report)
+      + (target == .animals ? Self.diets(of: report) : [])
       + Self.refusals(of: report, columns: columns)
   }
 
@@ -43,19 +43,24 @@ struct ImportResult {
   }
 
   /// How many rows became what; numbers of 0 are left out, except for new animals.
-  private static func counts(of report: ImportReport) -> [Line] {
+  private static func counts(of report: ImportReport, _ target: ImportTarget) -> [Line] {
     let rows = report.rows
     let others = [
-      ("Changed animals", rows.changed), ("The same as before", rows.same),
+      (target == .animals ? "Changed animals" : "Changed entries", rows.changed),
+      ("The same as before", rows.same),
       ("Kept as they are", rows.kept), ("New categories", rows.newCategories),
       ("New fields", report.changesNothing ? 0 : report.newFields),
-      ("Without category", report.uncategorised), ("Rows with cells missing", report.shortRows),
+      ("New animals", rows.newAnimals),
+      ("Without category", target == .animals ? report.uncategorised : 0),
+      ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),
     ]
-    return [report.matches.map { Line(text: $0) }, Line(text: "New animals", number: rows.added)]
+    let added = Line(
+      text: target == .animals ? "New animals" : "New entries", number: rows.added)
+    return [report.matches.map { Line(text: $0) }, added]
       .compactMap(\.self)
       + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) }
-      + [report.resolved].compactMap { $0.map { Line(text: $0) } }
+      + [report.resolved, report.strangers].compactMap { $0.map { Line(text: $0) } }
   }
 
   private static func refused(_ count: Int, to rejects: String?, columns: Int) -> [Line] {

@@ -9,7 +9,7 @@ extension ImportScreen {
   /// what the file leaves open. Rows in `made` are used again.
   static func rows(of review: ImportReview, besides made: [Form.Row] = []) -> [Form.Row] {
     let known = Dictionary(uniqueKeysWithValues: made.map { ($0.id, $0) })
-    let fields = review.fields.flatMap { field in
+    let fields = review.choosableFields.flatMap { field in
       [known[field.id] ?? row(of: field, in: review)]
         + review.words(of: field).map { known[$0.id] ?? row(of: $0, in: review) }
     }
@@ -20,10 +20,17 @@ extension ImportScreen {
       review.hasSigns ? known[ImportReview.missingID] ?? missingRow(of: review) : nil
     let encoding =
       review.readings.isEmpty ? nil : known[ImportReview.encodingID] ?? encodingRow(of: review)
-    return [encoding].compactMap(\.self) + fields + [numbers, missing].compactMap(\.self) + [
-      known[ImportReview.keyID] ?? keyRow(of: review),
-      known[ImportReview.changeID] ?? changeRow(of: review),
-    ]
+    let target =
+      review.targets.count == 1
+      ? nil : known[ImportReview.targetID] ?? targetRow(of: review)
+    let strangers =
+      review.target == .animals
+      ? nil : known[ImportReview.strangersID] ?? strangersRow(of: review)
+    return [encoding, target].compactMap(\.self) + fields
+      + [numbers, missing, strangers].compactMap(\.self) + [
+        known[ImportReview.keyID] ?? keyRow(of: review),
+        known[ImportReview.changeID] ?? changeRow(of: review),
+      ]
   }
 
   /// Chooses what becomes of a word of the file: a word of the field, a new one, or a misfit.
@@ -43,7 +50,7 @@ extension ImportScreen {
 
   private static func row(of field: Field, in review: ImportReview) -> Form.Row {
     Form.Row(
-      id: field.id, title: field.title,
+      id: field.id, title: review.title(of: field),
       control: review.proposal(of: field.id) == nil
         ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
         : ProposalControl(field.id, of: review),
@@ -57,6 +64,30 @@ extension ImportScreen {
     return Form.Row(
       id: ImportReview.encodingID, title: "Text", control: control, problem: { nil },
       note: { "its letters are as likely those of one encoding as of another" })
+  }
+
+  private static func targetRow(of review: ImportReview) -> Form.Row {
+    let control = Choice(review.targets, selection: Bindable(review).target) { target in
+      switch target {
+      case .animals: "animals"
+      case .log(let name): "entries of \(name.shortened)"
+      }
+    }
+    return Form.Row(
+      id: ImportReview.targetID, title: "Rows are", control: control, problem: { nil },
+      note: {
+        review.target == .animals
+          ? "each row is an animal" : "each row is what happened to an animal on a day"
+      })
+  }
+
+  private static func strangersRow(of review: ImportReview) -> Form.Row {
+    let control = Choice([false, true], selection: Bindable(review).addsAnimals) {
+      $0 ? "are added" : "refuse the row"
+    }
+    return Form.Row(
+      id: ImportReview.strangersID, title: "Animals not here", control: control,
+      problem: { nil }, note: { "what becomes of a row whose animal the catalog lacks" })
   }
 
   private static func numbersRow(_ number: String, of review: ImportReview) -> Form.Row {
@@ -79,13 +110,17 @@ extension ImportScreen {
 
   private static func keyRow(of review: ImportReview) -> Form.Row {
     Form.Row(
-      id: ImportReview.keyID, title: "Match rows by",
-      control: columnBox(for: ImportReview.keyID, placeholder: "the whole row", of: review),
+      id: ImportReview.keyID,
+      title: review.target == .animals ? "Match rows by" : "Find animals by",
+      control: columnBox(
+        for: ImportReview.keyID,
+        placeholder: review.target == .animals ? "the whole row" : "their names", of: review),
       problem: { review.problem(of: ImportReview.keyID) },
       note: { keyNote(of: review.plan) })
   }
 
   private static func keyNote(of plan: ImportPlan?) -> String {
+    if plan?.entries != nil { return "a column with what is unique to an animal, such as its chip" }
     if let match = plan?.match {
       return
         "finds the animals that have the same \(match.title.lowercased()), and rows imported before"
@@ -102,7 +137,7 @@ extension ImportScreen {
       control: Choice(
         ImportRules.OnChange.allCases, selection: Bindable(review).onChange, label: \.words),
       problem: { nil },
-      note: { "what becomes of the animal of a matching row that changed" })
+      note: { "what becomes of what is here if its row has changed" })
   }
 
   private static func columnBox(
@@ -119,7 +154,7 @@ extension ImportScreen {
     case .name: "a column, or a template: {Genus} {Species}"
     case .choice: "unknown (PgDn for all columns)"
     case .category: "none (PgDn for all columns)"
-    case .value: "left out (PgDn for all columns)"
+    case .value: field == .isDone ? "yes for all" : "left out (PgDn for all columns)"
     }
   }
 
@@ -145,9 +180,9 @@ extension ImportScreen {
 extension ImportRules.OnChange {
   fileprivate var words: String {
     switch self {
-    case .update: "update the animal"
-    case .keep: "keep the animal as it is"
-    case .add: "add another animal"
+    case .update: "update what is here"
+    case .keep: "keep what is here"
+    case .add: "add another"
     }
   }
 }

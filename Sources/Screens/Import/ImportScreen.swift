@@ -117,7 +117,8 @@ final class ImportScreen: Screen {
     let rejects = review.rejects.map {
       $0.file.text(home: home) + ($0.isThere ? ", or one with a number" : "")
     }
-    return ImportResult(report, rejects: rejects, columns: max(1, area.columns - 4))
+    return ImportResult(
+      report, of: review.target, rejects: rejects, columns: max(1, area.columns - 4))
   }
 
   func scroll(by distance: Int) {

@@ -48,13 +48,28 @@ extension ImportReview {
   /// What is wrong with what is typed for a field or the key, in a sentence.
   public func problem(of id: String) -> String? {
     if let problem = problems[id] { return problem }
-    guard id == Field.name.id, problems.isEmpty, let plan else { return nil }
-    return plan.mapping[.name] == .none && plan.match == nil
-      ? "Choose the column that has the names." : nil
+    guard problems.isEmpty, let plan else { return nil }
+    if id == Field.time.id, plan.entries != nil, plan.mapping[.time] == .none {
+      return "Choose the column of the dates, or write one for all rows: '2026-11-03'."
+    }
+    guard id == Field.name.id else { return nil }
+    if plan.mapping[.name] != .none || plan.match != nil { return nil }
+    return plan.entries == nil
+      ? "Choose the column that has the names." : "Choose the column that says whose entry it is."
   }
 
   /// The fields that may come from columns.
   public var fields: Fields { plan?.fields ?? .builtIn }
+
+  /// The same without those that entries do not have.
+  public var choosableFields: [Field] {
+    fields.filter { plan?.entries == nil || $0 != .category && $0 != .diet }
+  }
+
+  /// The title of a field for rows that become this: an entry is named after its animal.
+  public func title(of field: Field) -> String {
+    plan?.entries != nil && field == .name ? Field.entryAnimal.title : field.title
+  }
 
   /// The column that can name the rows that were refused for lack of a name, if there are any.
   public var columnForNameless: String? {

@@ -36,6 +36,10 @@ public final class ImportReview {
   public static let keyID = "key"
   /// The id of the choice of the decimal mark.
   public static let numbersID = "numbers"
+  /// The id of the choice of what the rows become.
+  public static let targetID = "target"
+  /// The id of the choice of what becomes of rows whose animals the catalog lacks.
+  public static let strangersID = "strangers"
   /// The id of the choice of the encoding.
   public static let encodingID = "encoding"
   /// The id of the choice of the signs for missing values.
@@ -70,6 +74,7 @@ public final class ImportReview {
   var preview: ImportPreview?
   @ObservationIgnored var suggestion: SuggestedImport?
   @ObservationIgnored private var options = ReadingOptions()
+  @ObservationIgnored private var chosenTarget: ImportTarget?
   private var encodings: [TextReading] = []
   /// What was first proposed, by the ids of the fields.
   @ObservationIgnored var proposed: [Field.ID: FieldProposal] = [:]
@@ -159,13 +164,32 @@ extension ImportReview {
     }
   }
 
-  private func reread() {
+  /// What the rows may become.
+  public var targets: [ImportTarget] { suggestion?.targets ?? [.animals] }
+
+  /// What the rows become; another choice reads the file again.
+  public var target: ImportTarget {
+    get { plan?.entries.map { .log($0.rules.log) } ?? .animals }
+    set {
+      guard newValue != target else { return }
+      chosenTarget = newValue
+      reread(keepingChoices: false)
+    }
+  }
+
+  /// Whether animals of entries that the catalog lacks are added, instead of refusing their rows.
+  public var addsAnimals: Bool {
+    get { plan?.entries?.rules.addsAnimals ?? false }
+    set { plan?.entries?.rules.addsAnimals = newValue }
+  }
+
+  private func reread(keepingChoices isKeeping: Bool = true) {
     phase = .surveying
-    work = Task { [weak self, file, store, options] in
-      let result = await SuggestedImport.of(file, for: store, options)
+    work = Task { [weak self, file, store, options, chosenTarget] in
+      let result = await SuggestedImport.of(file, for: store, options, as: chosenTarget)
       guard let self, let former = plan, let suggested = suggestion?.plan else { return }
       take(result)
-      keep(former, besides: suggested)
+      if isKeeping { keep(former, besides: suggested) }
       whenReread()
     }
   }

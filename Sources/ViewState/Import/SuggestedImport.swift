@@ -3,21 +3,47 @@ import Exchange
 import FileFormats
 import Foundation
 
+/// What the rows of a file become.
+nonisolated public enum ImportTarget: Hashable, Sendable {
+  /// Animals.
+  case animals
+  /// Entries of the log of this name, which may be new.
+  case log(String)
+}
+
 /// What the first rows of a file suggest.
 nonisolated struct SuggestedImport: Sendable {
   let plan: ImportPlan
+  /// What the rows may become: animals, entries of each log, and of one that the file suggests.
+  let targets: [ImportTarget]
   let columns: ColumnList
   let preview: ImportPreview
 
   /// Opens a file and looks at its first rows; nil if the task is cancelled.
   static func of(
-    _ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions
+    _ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions,
+    as target: ImportTarget? = nil
   ) async -> Result<SuggestedImport, any Error>? {
-    await BlockingWork.value { Result { try SuggestedImport(file, for: store, options) } }
+    await BlockingWork.value { Result { try SuggestedImport(file, for: store, options, target) } }
   }
 
-  private init(_ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions) throws {
-    var plan = try ImportPlan(Self.survey(file, besides: store, options), in: store)
+  private init(
+    _ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions,
+    _ target: ImportTarget?
+  ) throws {
+    let survey = try Self.survey(file, besides: store, options)
+    var plan = try ImportPlan(survey, in: store)
+    let possible = try plan.possibleLog(in: store)
+    let logs = try store.logs().map(\.name)
+    let new = possible.map { [$0.name] } ?? []
+    let all = logs + new.filter { !logs.contains($0) }
+    targets = survey.isNativeExport ? [.animals] : [.animals] + all.map(ImportTarget.log)
+    let likely = possible.flatMap { $0.isLikely ? ImportTarget.log($0.name) : nil }
+    if case .log(let log) = target ?? likely {
+      plan = try ImportPlan(survey.long() ?? survey, asEntriesOf: log, in: store)
+      let areStrangers = plan.entries?.knowsAnimals == false
+      plan.entries?.rules.addsAnimals = areStrangers
+    }
     plan.proposeLeftOut()
     self.plan = plan
     columns = ColumnList(plan.survey)

@@ -26,6 +26,12 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @OptionGroup var filter: AnimalFilter
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the entries of this log, of these animals, by date; “menagerie import --log” reads them.",
+      valueName: "name"), completion: .logName)
+  var log: String?
+
   @Option(help: SortName.help, completion: .orderName)
   var sort: SortName?
 
@@ -46,7 +52,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON object with file, format, animals and leftOut, the number of categories that the format cannot keep; goes with a file.
+      Print a JSON object with file, format, animals (or entries) and leftOut, the number of categories that the format cannot keep; goes with a file.
       """)
   var json = false
 
@@ -62,6 +68,12 @@ struct ExportAnimals: AsyncParsableCommand {
       throw ValidationError(
         "A file of the format \(known.rawValue) has all fields; leave out --columns.")
     }
+    if log != nil, sort != nil || reverse || !table.columns.isEmpty {
+      throw ValidationError("--log cannot be combined with --sort, --reverse and --columns.")
+    }
+    if log != nil, known == .dwca {
+      throw ValidationError("A Darwin Core archive has animals; choose another format for --log.")
+    }
     if json, isStandardOutput { throw Self.jsonWithoutFile }
   }
 
@@ -73,8 +85,10 @@ struct ExportAnimals: AsyncParsableCommand {
     var query = try filter.choice.query(in: store)
     query.sort = try sort?.sort(in: fields) ?? .newest
     query.isReversed = (sort == nil) != reverse
+    var selection = AnimalSelection(query)
+    selection.log = try log.map(store.requireLog)
     let export = Export(
-      AnimalSelection(query), as: format, columns: try table.columns(in: fields),
+      selection, as: format, columns: try table.columns(in: fields),
       forSpreadsheet: spreadsheet)
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
@@ -82,10 +96,15 @@ struct ExportAnimals: AsyncParsableCommand {
     } else {
       let report = try await write(export, of: store)
       try Output.answer(
-        "Exported \(report.animals.counted("animal")) to \(file)", members(of: report, format),
+        "Exported \(counted(report)) to \(file)", members(of: report, format),
         asJSON: json, done: "the export is in \(file)")
       if !json { tell(report) }
     }
+  }
+
+  private func counted(_ report: ExportReport) -> String {
+    log == nil
+      ? report.animals.counted("animal") : report.animals.counted("entry", "entries")
   }
 
   private static let jsonWithoutFile = ValidationError(
@@ -94,7 +113,8 @@ struct ExportAnimals: AsyncParsableCommand {
   private func members(of report: ExportReport, _ format: ExportFormat) -> JSONMembers {
     [
       ("file", .string(file)), ("format", .string(format.rawValue)),
-      ("animals", .number(Int64(report.animals))), ("leftOut", .number(Int64(report.leftOut))),
+      (log == nil ? "animals" : "entries", .number(Int64(report.animals))),
+      ("leftOut", .number(Int64(report.leftOut))),
     ]
   }
 

@@ -70,9 +70,10 @@ struct AddField: AsyncParsableCommand {
 
 struct FieldTemplates: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "template", abstract: "Add the fields of a template, or print the templates.",
+    commandName: "template",
+    abstract: "Add the fields and logs of a template, or print the templates.",
     discussion: """
-      A template is a list of fields to begin with; those whose names the catalog has stay as they are. Without a name the templates are printed.
+      A template is a list of fields and logs to begin with; those whose names the catalog has stay as they are. Without a name the templates are printed.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -84,7 +85,7 @@ struct FieldTemplates: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON object of what was added, with template and fields (an array of names); or, without a name, an array of objects with template and fields.
+      Print a JSON object of what was added, with template, fields and logs (arrays of names); or, without a name, an array of such objects.
       """)
   var json = false
 
@@ -92,8 +93,13 @@ struct FieldTemplates: AsyncParsableCommand {
     let templates = Template.all
     guard let name else {
       return try Output.list(
-        templates.map { [$0.name, $0.fields.map(\.name).joined(separator: ", ")] },
-        templates.map { Self.members($0, $0.fields.map(\.name)) }, asJSON: json)
+        templates.map { template in
+          [template.name]
+            + [template.fields.map(\.name), template.logs.map(\.name)].map {
+              $0.joined(separator: ", ")
+            }
+        }, templates.map { Self.members($0, $0.fields.map(\.name), $0.logs.map(\.name)) },
+        asJSON: json)
     }
     guard let template = templates.first(where: { Folding.key($0.name) == Folding.key(name) })
     else {
@@ -101,15 +107,19 @@ struct FieldTemplates: AsyncParsableCommand {
       throw ValidationError("No template is named “\(name)”; choose one of \(names).")
     }
     try await options.add { store in
-      let added = try await store.addFields(of: template)
+      let added = try await store.add(template)
       try Output.answer(
-        template.news(adding: added), Self.members(template, added.map(\.title)), asJSON: json)
+        template.news(adding: added),
+        Self.members(template, added.fields.map(\.title), added.logs.map(\.name)), asJSON: json)
     }
   }
 
-  private static func members(_ template: Template, _ fields: [String]) -> JSONMembers {
+  private static func members(
+    _ template: Template, _ fields: [String], _ logs: [String]
+  ) -> JSONMembers {
     [
       ("template", .string(template.name)), ("fields", .array(fields.map(JSONValue.string))),
+      ("logs", .array(logs.map(JSONValue.string))),
     ]
   }
 }

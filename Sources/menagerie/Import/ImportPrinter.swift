@@ -18,10 +18,14 @@ struct ImportPrinter {
     if survey.isEmpty { return }
     var table = Table(on: .standard)
     let animals = plan.animals()
-    let fields = plan.fields.map { field in
+    let isOfEntries = plan.entries != nil
+    let fields = plan.fields.filter {
+      !isOfEntries || [.name, .time].contains($0) || $0.isCustom || plan.mapping[$0] != .none
+    }.map { field in
       let source = plan.mapping[field]
       return [
-        field.title, source == .none ? "–" : source.text, field.valueKind?.title ?? "",
+        isOfEntries && field == .name ? Field.entryAnimal.title : field.title,
+        source == .none ? "–" : source.text, field.valueKind?.title ?? "",
         samples(of: field, in: animals),
       ]
     }
@@ -38,6 +42,7 @@ struct ImportPrinter {
 
   private var keyText: String {
     switch plan.mapping.key {
+    case .wholeRow where plan.entries != nil: entryKeyText
     case .wholeRow: "all their cells"
     case .column(let name):
       if case .field(let field)? = plan.match, field.title != name {
@@ -48,6 +53,12 @@ struct ImportPrinter {
     case .number(let name): "\(name), the number of an animal"
     case .animal: "an equal animal of the catalog"
     }
+  }
+
+  private var entryKeyText: String {
+    guard let key = plan.entries?.rules.key else { return "animal, date and all values" }
+    let others = plan.fields.filter { key.contains($0.id) }.map(\.noun)
+    return (["animal", "date"] + others).joined(separator: ", ")
   }
 
   private var remarks: [String] {
@@ -119,15 +130,20 @@ struct ImportPrinter {
     parts.append("\(rows.same.grouped) same")
     if rows.kept > 0 { parts.append("\(rows.kept.grouped) kept") }
     parts.append("\(rows.refused.grouped) refused")
-    let categories = rows.newCategories
-    let them = categories == 1 ? "1 new category" : "\(categories.grouped) new categories"
-    return "\(survey.name): \(parts.joined(separator: ", ")); \(them)"
+    let them = rows.newCategories.counted("new category", "new categories")
+    guard let log = plan.entries?.rules.log else {
+      return "\(survey.name): \(parts.joined(separator: ", ")); \(them)"
+    }
+    let animals = rows.newAnimals == 0 ? "" : "; \(rows.newAnimals.counted("new animal")), \(them)"
+    return "\(survey.name), entries of \(log): \(parts.joined(separator: ", "))\(animals)"
   }
 
   private func remarks(on report: ImportReport) -> [String] {
+    let isOfEntries = plan.entries != nil
     var remarks =
-      [report.matches, report.resolved].compactMap(\.self) + dietRemarks(on: report.diets)
-    if report.uncategorised > 0 {
+      [report.matches, report.resolved, report.strangers].compactMap(\.self)
+      + (isOfEntries ? [] : dietRemarks(on: report.diets))
+    if report.uncategorised > 0, !isOfEntries {
       remarks.append("\(report.uncategorised.counted("row")) without a category")
     }
     if report.shortRows > 0 {

@@ -44,17 +44,40 @@ struct MappingChoice: ParsableArguments {
       """)
   var onChange: ImportRules.OnChange?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make the rows entries of this log, which is added if there is none; a column for each date is read as a row for each. --map animal=COLUMN and date=COLUMN say where these are.",
+      valueName: "name"), completion: .logName)
+  var log: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The fields that, with animal and date, identify an entry of the log, with commas between them; rows that say else in others change it ('' for no further field).",
+      valueName: "fields"))
+  var entryKey: String?
+
+  @Flag(help: "Add the animals of entries that the catalog lacks, instead of refusing their rows.")
+  var addAnimals = false
+
+  func validate() throws {
+    if log == nil, addAnimals || entryKey != nil {
+      throw ValidationError("--add-animals and --entry-key require --log.")
+    }
+  }
+
   /// The plan for a file: what is remembered or recognised, except for what these options say.
   func plan(
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
   ) throws -> ImportPlan {
-    var plan = try ImportPlan(survey, in: store, after: previous)
+    var plan = try start(survey, in: store, after: previous)
     let named = keep + map.map(\.source) + kind.map(\.field)
     if !named.isEmpty {
       plan.proposeRest(naming: keep == ["all"] ? survey.columns.map(\.name) : named)
     }
     // A column that becomes the name does not also become a field, unless requested.
-    let isBuiltIn = { Fields.builtIn.named($0.field) != nil } as (FieldAssignment) -> Bool
+    let isBuiltIn =
+      { field(named: $0.field, of: plan)?.isCustom == false } as (FieldAssignment) -> Bool
     for assignment in map.filter(isBuiltIn) + map.filter({ !isBuiltIn($0) }) {
       try apply(assignment, to: &plan)
     }
@@ -76,6 +99,34 @@ struct MappingChoice: ParsableArguments {
 }
 
 extension MappingChoice {
+  private func start(
+    _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
+  ) throws -> ImportPlan {
+    guard let log else { return try ImportPlan(survey, in: store, after: previous) }
+    if try store?.retiredLogs().contains(where: { Folding.key($0.name) == Folding.key(log) })
+      == true
+    {
+      throw ValidationError(
+        "The log “\(log)” was retired; “menagerie logs restore” brings it back.")
+    }
+    var plan = try ImportPlan(
+      survey.long() ?? survey, asEntriesOf: log, in: store, after: previous)
+    plan.entries?.rules.addsAnimals = addAnimals
+    if let entryKey {
+      let names = entryKey.split(separator: ",").map { Name.trimmed(String($0)) }
+      let fields = plan.fields
+      plan.entries?.rules.key = Set(
+        try names.map { try FieldName(text: $0).field(in: fields).id })
+    }
+    return plan
+  }
+
+  /// The field that a name means; the name of entries is that of their animal.
+  private func field(named name: String, of plan: ImportPlan) -> Field? {
+    if plan.entries != nil, Folding.key(name) == Field.entryAnimal.id { return .name }
+    return plan.fields.named(name)
+  }
+
   private func pair(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {
     let parts = assignment.field.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -91,7 +142,7 @@ extension MappingChoice {
 
   /// Sets the source of a field. A new name goes to the field proposed for the column.
   private func apply(_ assignment: FieldAssignment, to plan: inout ImportPlan) throws {
-    if let field = plan.fields.named(assignment.field) {
+    if let field = field(named: assignment.field, of: plan) {
       plan.make(field, of: try FieldSource(assignment.source, for: field, in: plan.survey))
       return
     }
@@ -113,7 +164,7 @@ extension MappingChoice {
       ? plan.proposals.filter { plan.otherField(of: $0) == nil }.map(\.column)
       : try keep.filter { $0 != "none" }
         .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
-    let mapped = map.compactMap { plan.fields.named($0.field) }
+    let mapped = map.compactMap { field(named: $0.field, of: plan) }
     for proposal in plan.proposals
     where kept.contains(proposal.column) && !mapped.contains(proposal.field) {
       plan.mapping[proposal.field] = .column(proposal.column)

@@ -58,6 +58,11 @@ struct FieldProposals {
   }
 
   private mutating func field(of column: SurveyColumn, _ kin: KinRecognition) -> NewField {
+    if survey.isExportOfEntries,
+      let defined = survey.definitions.first(where: { $0.name == column.name })
+    {
+      return defined
+    }
     if let kind = kin.kind(of: column) { return NewField(unused(column.name), kind) }
     let title = ColumnTitle(column.name)
     let kind = column.tally.kind(

@@ -98,7 +98,7 @@ extension ImportPlan {
   }
 
   /// The same proposal with the same source, for the same field or a new one.
-  private func renewed(_ old: FieldProposal, as field: NewField? = nil) -> NewProposal {
+  func renewed(_ old: FieldProposal, as field: NewField? = nil) -> NewProposal {
     NewProposal(
       field: field ?? NewField(old.field), column: old.column, source: mapping[old.field])
   }

@@ -14,7 +14,9 @@ public struct ImportPlan: Sendable {
 
   /// The fields that it adds to the catalog, each from a column, unless that is left out.
   public private(set) var proposals: [FieldProposal] = []
-  private var firstNumber: Int64 = 1
+  private(set) var firstNumber: Int64 = 1
+  /// How rows become entries of a log; nil if they become animals.
+  public var entries: EntryPlan?
   /// The columns that were fields of their own until another field took them.
   var displaced: Set<String> = []
   var room: Int { Fields.limit - Int(firstNumber) + 1 }
@@ -27,8 +29,12 @@ public struct ImportPlan: Sendable {
   private var formerKeys: [String: KeyColumn] = [:]
 
   /// A plan with a mapping.
-  public init(_ survey: Survey, mapping: ImportMapping, isRemembered: Bool = false) {
+  public init(
+    _ survey: Survey, mapping: ImportMapping, isRemembered: Bool = false,
+    from firstNumber: Int64 = 1
+  ) {
     self.survey = survey
+    self.firstNumber = firstNumber
     self.mapping = mapping
     self.isRemembered = isRemembered
     fields = survey.fields
@@ -79,7 +85,13 @@ public struct ImportPlan: Sendable {
 
   /// Whether the fields of the catalog have changed since the first file of an import was planned.
   public func isOutdated(in store: CatalogStore) throws(CatalogError) -> Bool {
-    let (fields, number) = (try store.fields(), try store.nextFieldNumber())
+    var fields = try store.fields()
+    if let entries {
+      let log = try store.log(named: entries.rules.log)
+      let own = try log.map { log throws(CatalogError) in try store.fields(of: log).custom }
+      fields = Fields.ofEntryRows(own ?? [])
+    }
+    let number = try store.nextFieldNumber()
     return fields != survey.fields || number != firstNumber
   }
 
@@ -123,6 +135,7 @@ public struct ImportPlan: Sendable {
   /// How its rows match animals of the catalog that were not imported from it: by the field of the
   /// key column, or by their numbers.
   public var match: ImportRules.Match? {
+    if let entries { return entries.match(by: mapping.key) }
     switch mapping.key {
     case .wholeRow, .animal: return nil
     case .number: return .number
@@ -183,6 +196,7 @@ public struct ImportPlan: Sendable {
       throw .noName(columns: Array(names.prefix(12)), count: names.count)
     }
     if let name = mapping.key.column { _ = try ColumnNames(names).find(name) }
+    if entries != nil, mapping[.time] == .none { throw .noDate(columns: names) }
   }
 
   /// A remark on the source of a field, besides its columns.

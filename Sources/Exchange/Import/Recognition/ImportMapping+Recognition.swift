@@ -17,8 +17,14 @@ extension ImportMapping {
       self[.category] = CategoryRecognition(candidates: candidates).source(besides: self[.name])
       self[.diet] = DietRecognition(candidates: candidates).source
     }
-    let others = survey.fields.others
-    if others.isEmpty { return }
+    if survey.fields.others.isEmpty { return }
+    take(fieldsOf: survey)
+    key = keyOfField(in: survey) ?? key
+  }
+
+  /// Takes the columns that are called like other fields, unless these have a source.
+  mutating func take(fieldsOf survey: Survey) {
+    let others = survey.fields.others.filter { self[$0] == .none }
     let columns = survey.columnsByFieldName
     for field in others {
       let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
@@ -33,10 +39,14 @@ extension ImportMapping {
       let column = Self.synonyms(of: field).compactMap { columns[$0] }.first { !used.contains($0) }
       self[field] = column.map(FieldSource.column) ?? .none
     }
-    key = keyOfField(in: survey) ?? key
   }
 
   private static let synonyms = Headings.all.synonyms.map { $0.map(Folding.key) }
+
+  /// What columns with the values of a field may be called, as `Folding.key`.
+  static func names(of field: Field) -> Set<String> {
+    Set([field.title, field.key].map(Folding.key) + synonyms(of: field))
+  }
 
   private static func synonyms(of field: Field) -> [String] {
     let key = Folding.key(field.title)

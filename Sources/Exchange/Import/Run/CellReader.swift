@@ -86,6 +86,8 @@ struct CustomCell: Sendable {
   /// The order of day, month and year in the column; nil if it is not of dates, or unknown.
   private let order: DateOrder?
   private let areSerials: Bool
+  /// Whether any date says that an entry is done.
+  private let isDoneByDate: Bool
   private let year: Int
   /// Whether the field has numbers, so that their decimal mark is converted.
   private let hasNumbers: Bool
@@ -103,6 +105,8 @@ struct CustomCell: Sendable {
     let isOfKin = field.valueKind?.isReference == true && !plan.survey.isNative
     kin = isOfKin ? KinRecognition(plan.survey, plan.mapping) : nil
     year = plan.survey.reading.year
+    isDoneByDate =
+      field == .isDone && source.wholeColumn.flatMap(plan.survey.column)?.mayBeDates == true
     guard case .column(let name) = source else {
       (order, areSerials, hasNumbers, mark, unit) = (nil, false, false, nil, nil)
       return
@@ -121,6 +125,7 @@ struct CustomCell: Sendable {
   /// The value; nil if there is none. A number that may be read in two ways stays as it is, and
   /// does not fit.
   func value(of record: borrowing Record) -> FieldValue? {
+    if isDoneByDate { return .text(cells.text(of: record) == nil ? "no" : "yes") }
     guard let text = cells.text(of: record), kin?.isNone(text) != true else { return nil }
     if hasNumbers, mark == nil, DecimalMark.point.plain(text) != nil {
       return .foreign(ForeignValue(text: text))

@@ -107,7 +107,7 @@ public struct Import: Sendable {
     do {
       let refused = try takeRows(of: plan, from: pipe, rejects, into: &session, tell: tell)
       let report = try pipe.outcome().completed(by: refused, of: plan)
-      try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
+      try session.remember(plan.mapping.memory(of: plan.survey), of: plan.fingerprint)
       return report
     } catch ImportError.silent(let name) {
       isSilent = true
@@ -176,17 +176,25 @@ public struct ImportProgress: Sendable, Equatable {
 extension ImportPlan {
   fileprivate var rules: ImportRules {
     ImportRules(
-      source: source, keyColumn: keyColumn, match: match, onChange: mapping.onChange,
+      source: source, entries: entries?.rules, keyColumn: keyColumn, match: match,
+      onChange: mapping.onChange,
       expectedRows: survey.expectedRows, newFields: proposals.map(\.field), newWords: newWords,
       unsaid: Set(fields.filter { mapping[$0] == .none }.map(\.id))
-    ) { [name = survey.name] counts in
-      guard counts.changed > 0 else {
-        return "Imported \(counts.added.counted("animal")) from \(name)"
+    ) { [name = survey.name, log = entries?.rules.log] counts in
+      let counted = { (count: Int) in
+        guard let log else { return count.counted("animal") }
+        return "\(count.counted("entry", "entries")) of \(log)"
       }
+      if counts.changed == 0 { return "Imported \(counted(counts.added)) from \(name)" }
       return counts.added > 0
-        ? "Imported \(counts.added.counted("animal")) from \(name), \(counts.changed.grouped) changed"
-        : "Changed \(counts.changed.counted("animal")) from \(name)"
+        ? "Imported \(counted(counts.added)) from \(name), \(counts.changed.grouped) changed"
+        : "Changed \(counted(counts.changed)) from \(name)"
     }
+  }
+
+  /// What its mapping is remembered by.
+  fileprivate var fingerprint: ImportHash {
+    entries.map { survey.fingerprint(asEntriesOf: $0.rules.log) } ?? survey.fingerprint
   }
 
   /// The source of its keys: the same for files with the same columns and the same key.

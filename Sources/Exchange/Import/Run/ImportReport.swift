@@ -5,6 +5,8 @@ public struct ImportReport: Sendable {
   /// How many refused rows are kept to show.
   public static let refusalLimit = 100
 
+  /// Whether rows become entries of a log, not animals.
+  public internal(set) var isOfEntries = false
   /// The results for its rows, including refused ones.
   public internal(set) var rows = ImportCounts()
   /// The diets that are missing or not understood.
@@ -45,6 +47,21 @@ public struct ImportReport: Sendable {
     }
   }
 
+  /// So many animals, or entries, in words.
+  public func counted(_ count: Int) -> String {
+    isOfEntries ? count.counted("entry", "entries") : count.counted("animal")
+  }
+
+  /// How many rows of entries name no animal, or several, in words; nil if none.
+  public var strangers: String? {
+    let parts = [
+      rows.strange == 0 ? nil : "\(rows.strange.counted("row")) with an animal that is not here",
+      match == nil && rows.ambiguous > 0
+        ? "\(rows.ambiguous.counted("row")) with a name of several animals" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "Refused: " + parts.joined(separator: ", ")
+  }
+
   /// How many other animals it changes, and how, in words; nil if none.
   public var resolved: String? {
     switch rows.resolved {
@@ -61,7 +78,8 @@ public struct ImportReport: Sendable {
     report.rows.refused = refused.count
     report.nameless += refused.nameless
     report.refusals = refused.first
-    report.match = plan.match
+    report.isOfEntries = plan.entries != nil
+    report.match = report.isOfEntries ? nil : plan.match
     report.newFields = plan.proposals.count
     return report
   }
@@ -101,6 +119,7 @@ extension RefusedRow {
       switch error {
       case .name: mapping[.name].text
       case .categoryName: mapping[.category].text
+      case .value(.entryAnimal, _): mapping.key.column ?? mapping[.name].text
       case .value(let field, _), .valueTaken(let field, _): mapping[field].text
       case .repeatedKey, .sharedKey, .unknownKey: mapping.key.column
       default: nil

@@ -102,7 +102,8 @@ struct RowMapper: Sendable {
     guard let misfits = row.misfits else { return row }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }
-    for field in misfits { note(misfit: draft.text(of: field), in: field) }
+    // An entry without a date is refused.
+    for field in misfits where field != .time { note(misfit: draft.text(of: field), in: field) }
     if isUnnamed { note(misfit: category, in: .category) }
     return row
   }

@@ -75,6 +75,9 @@ enum NativeExport: Sendable {
 }
 
 extension Survey {
+  /// Whether it is JSON of Menagerie with the entries of a log, which defines their fields.
+  var isExportOfEntries: Bool { column(named: NativeExport.group)?.values == ["entries"] }
+
   /// Whether Menagerie has written the file itself.
   public var isNativeExport: Bool { nativeExport != nil }
 

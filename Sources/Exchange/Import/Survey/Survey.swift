@@ -106,6 +106,13 @@ public struct Survey: Sendable {
     settle(numbers: nil)
   }
 
+  /// The same file with a row for each date, if it has a column for each.
+  public func long() throws -> Survey? {
+    try LongTable(reader, columns: columns.map(\.name)).map {
+      try Survey($0, path: path, reading: reading)
+    }
+  }
+
   /// Its name for people.
   public var name: String {
     path == "-" ? "standard input" : (path as NSString).lastPathComponent

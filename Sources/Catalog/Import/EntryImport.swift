@@ -1,0 +1,257 @@
+import GRDB
+
+/// Makes entries of a log of the rows of a file.
+struct EntryImport {
+  private let db: Database
+  private let rules: ImportRules
+  private let target: ImportRules.Entries
+  /// The columns of an entry that rows hold, and which of them rows of the file mention.
+  private let columns: [String]
+  private let isSaid: [Bool]
+  /// The indices of the columns that, with animal and time, identify an entry; nil for all.
+  private let identity: [Int]?
+  /// The log; nil until it is added with the first entry.
+  private var log: Log.ID?
+  /// The last entry that was there before, unless the log had none.
+  private let last: Entry.ID
+  /// The entries that were there before and already have a row.
+  private var claimed = IDSet()
+  /// The animals that texts mean.
+  private var animals: [String: [Animal.ID]] = [:]
+  private static let maxKnown = 10_000
+  private var inserter: AnimalInserter?
+  /// How many animals were added.
+  private(set) var newAnimals = 0
+  private var rows: NewRows
+  private var waiting: [[DatabaseValue]] = []
+  private var bulk: Bulk?
+
+  /// What is taken out of the catalog while many entries are written.
+  private struct Bulk {
+    let triggers: [String]
+    let indexes: [String]
+    let image: String
+    var journaled: Entry.ID
+  }
+
+  /// Prepares to take rows with these fields; see `Fields.ofEntryRows(_:)`.
+  init(
+    _ db: Database, _ rules: ImportRules, _ target: ImportRules.Entries, of fields: Fields
+  ) throws {
+    self.db = db
+    self.rules = rules
+    self.target = target
+    let own = Fields(fields.filter { !Fields.basic.contains($0) })
+    columns = own.columns
+    isSaid = own.map { !rules.unsaid.contains($0.id) }
+    identity = target.key.map { key in own.indices.filter { key.contains(own[$0].id) } }
+    let known = try db.log(named: target.log)?.id
+    log = known
+    last = try known.map { try db.lastEntry(of: $0) } ?? 0
+    rows = NewRows(db, into: "entry", ["animalID", "logID"] + columns)
+  }
+
+  /// How many entries there may have been before.
+  var before: Int { Int(last) }
+
+  /// How many categories were added.
+  var newCategories: Int { inserter?.newCategories ?? 0 }
+
+  /// Takes a row; one that is refused changes nothing.
+  mutating func outcome(of row: ImportRow, _ writer: inout ImportWriter) throws -> ImportOutcome {
+    let values: AnimalValues
+    let animal: Animal.ID
+    do {
+      values = try row.values.get()
+      try Self.checkTime(of: values, row)
+      animal = try self.animal(of: row, &writer)
+    } catch let error as CatalogError where error.isAboutRow {
+      return .refused(error)
+    }
+    var own = Array(values.stored.suffix(columns.count))
+    if let place = columns.firstIndex(of: Field.isDone.column), own[place].isNull {
+      own[place] = 1.databaseValue
+    }
+    guard last > 0, let log else { return try added(own, of: animal, &writer) }
+    let found = try entries(of: animal, in: log, like: own)
+    if let same = found.first(where: { differ($0.values, own).isEmpty }) {
+      claimed.insert(same.id)
+      return .same
+    }
+    guard let identity, rules.onChange != .add,
+      let known = found.first(where: { entry in
+        identity.allSatisfy { entry.values[$0] == own[$0] }
+      })
+    else { return try added(own, of: animal, &writer) }
+    claimed.insert(known.id)
+    if rules.onChange == .keep { return .kept }
+    try writer.open()
+    try flush()
+    let changed = differ(known.values, own)
+    try db.run(
+      "UPDATE entry SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?",
+      StatementArguments(changed.map { own[$0] } + [known.id.databaseValue]))
+    return .changed
+  }
+
+  private static func checkTime(of values: AnimalValues, _ row: ImportRow) throws {
+    let text = row.draft[text: .time]
+    if text.isEmpty { throw CatalogError.value(.time, ValueProblem("It has no date.")) }
+    if values.misfits.contains(.time) {
+      throw CatalogError.value(
+        .time, ValueProblem("“\(text.shortened)” is not a date that stands by itself."))
+    }
+  }
+
+  /// The indices of the columns that a row says something else of.
+  private func differ(_ one: [DatabaseValue], _ other: [DatabaseValue]) -> [Int] {
+    columns.indices.filter { isSaid[$0] && one[$0] != other[$0] }
+  }
+
+  /// The entries at the same time that were there before and have no row yet.
+  private func entries(
+    of animal: Animal.ID, in log: Log.ID, like values: [DatabaseValue]
+  ) throws -> [(id: Entry.ID, values: [DatabaseValue])] {
+    let time = columns.firstIndex(of: Field.time.column).map { values[$0] } ?? .null
+    return try db.rows(
+      """
+      SELECT id, \(columns.joined(separator: ", ")) FROM entry
+        WHERE animalID = ? AND logID = ? AND at = ? AND id <= ? ORDER BY id
+      """, [animal, log, time, last]
+    ) { row in
+      (try row.decode(Int64.self, atIndex: 0), Array(row.databaseValues.dropFirst()))
+    }.filter { !claimed.contains($0.0) }
+  }
+
+  private mutating func added(
+    _ values: [DatabaseValue], of animal: Animal.ID, _ writer: inout ImportWriter
+  ) throws -> ImportOutcome {
+    try writer.open()
+    let log = try self.log ?? added()
+    waiting.append([animal.databaseValue, log.databaseValue] + values)
+    if waiting.count == rows.most { try flush() }
+    return .added
+  }
+
+  private mutating func added() throws -> Log.ID {
+    guard let log = try db.log(named: target.log) else { throw CatalogError.fields(.changed) }
+    self.log = log.id
+    return log.id
+  }
+
+  /// The animal that a row names.
+  private mutating func animal(
+    of row: ImportRow, _ writer: inout ImportWriter
+  ) throws -> Animal.ID {
+    var key = row.draft.name
+    if case .given(let text) = row.key { key = text }
+    let found = try animals[key] ?? db.animals(keyed: key, by: rules.match)
+    if animals.count == Self.maxKnown { animals = [:] }
+    animals[key] = found
+    if found.count > 1 {
+      throw try CatalogError.sharedKey(key, animals: found.map(db.reference))
+    }
+    if let animal = found.first { return animal }
+    guard target.addsAnimals, rules.match != .number else {
+      throw CatalogError.value(.entryAnimal, ValueProblem(of: key, meaning: []))
+    }
+    let added = try add(row, keyed: key, &writer)
+    animals[key] = [added]
+    return added
+  }
+
+  private mutating func add(
+    _ row: ImportRow, keyed key: String, _ writer: inout ImportWriter
+  ) throws -> Animal.ID {
+    try writer.open()
+    try flush()
+    var draft = RecordDraft(
+      name: row.draft.name.isEmpty ? key : row.draft.name, diet: row.draft.diet,
+      category: row.draft.category)
+    if case .field(let field)? = rules.match, field.isCustom { draft[text: field] = key }
+    var inserter = try self.inserter ?? AnimalInserter(db)
+    let id = try inserter.insert(draft)
+    self.inserter = inserter
+    newAnimals += 1
+    return id
+  }
+
+  /// Writes what waits, and journals it.
+  private mutating func flush() throws {
+    try rows.insert(waiting)
+    waiting.removeAll(keepingCapacity: true)
+    try journal()
+  }
+
+  /// Writes without triggers and indexes from now on.
+  mutating func startBulk(_ writer: inout ImportWriter) throws {
+    try writer.open()
+    try flush()
+    let isOfEntry = "tbl_name = 'entry'"
+    let triggers = try db.remove("trigger", whose: "\(isOfEntry) AND sql LIKE '%INSERT ON entry%'")
+    let kept: Set = last > 0 ? ["entryByAnimal"] : []
+    bulk = Bulk(
+      triggers: triggers, indexes: try db.remove("index", whose: isOfEntry, but: kept),
+      image: try ImageSQL(of: .entry, db).whole("r"), journaled: try db.lastEntry())
+    edit = writer.editID
+  }
+  private var edit: Edit.ID?
+
+  private mutating func journal() throws {
+    guard let bulk, let edit else { return }
+    let last = try db.lastEntry()
+    try db.run(
+      """
+      INSERT INTO change (editID, tableName, recordID, after)
+        SELECT ?, 'entry', r.id, \(bulk.image) FROM entry r WHERE r.id > ? AND r.id <= ?
+        ORDER BY r.id
+      """, [edit, bulk.journaled, last])
+    self.bulk?.journaled = last
+  }
+
+  /// Writes everything, unless it is interrupted; `report` takes the part done, from 0 to 1.
+  mutating func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
+    try flush()
+    guard let bulk, let log else { return }
+    let latest = """
+      DELETE FROM latest WHERE logID = \(log);
+      INSERT INTO latest \(try LatestTriggers.rows(db, where: "logID = \(log)"))
+      """
+    let statements = bulk.indexes + [latest] + bulk.triggers
+    for (done, statement) in statements.enumerated() {
+      try interruption.check()
+      try db.execute(sql: statement)
+      report(Double(done + 1) / Double(statements.count))
+    }
+  }
+}
+
+extension Fields {
+  /// What a row of a file holds that becomes an entry of a log with these fields: the name of its
+  /// animal, with the category that a new one gets, the date, and the values.
+  public static func ofEntryRows(_ fields: some Sequence<Field>) -> Fields {
+    Fields(Array(basic) + [.time, .isDone] + fields)
+  }
+}
+
+extension Database {
+  /// The last entry of a log, or of all; 0 for none.
+  fileprivate func lastEntry(of log: Log.ID? = nil) throws -> Entry.ID {
+    guard let log else { return Int64(try number("SELECT ifnull(max(id), 0) FROM entry")) }
+    let isThere = try number("SELECT EXISTS (SELECT 1 FROM entry WHERE logID = ?)", [log]) == 1
+    return isThere ? try lastEntry() : 0
+  }
+
+  /// The first animals that the key of a row names: by the number or the value of a field that it
+  /// is matched by, else by name, by number after it, or by the key of an earlier import.
+  func animals(keyed key: String, by match: ImportRules.Match?) throws -> [Animal.ID] {
+    switch match {
+    case .number:
+      return try Animal.ID(key).flatMap { try animal($0) == nil ? successor(of: $0) : $0 }
+        .map { [$0] } ?? []
+    case .field(let field) where field.isCustom:
+      return try animals(having: field.stored(.text(key)), in: field)
+    case .field, nil: return try animals(meantBy: key)
+    }
+  }
+}

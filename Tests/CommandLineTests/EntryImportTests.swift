@@ -1,0 +1,214 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+/// Files whose rows are entries of a log, in and out.
+@Suite(.waitsForProcesses) struct EntryImportTests {
+  private let shell: Shell
+
+  init() throws {
+    shell = try Shell()
+    _ = try shell.menagerie("add", "Lola", "Max")
+  }
+
+  private func file(_ text: String, named name: String = "weights.csv") throws -> String {
+    let path = shell.folder.path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// The counts that an import into a log prints.
+  private func imported(
+    _ text: String, _ log: String = "Weight", _ options: String...
+  ) throws -> String {
+    let run = try shell.menagerie(
+      arguments: ["import", try file(text), "--log", log, "--yes"] + options)
+    let counts = run.lines.first { $0.hasPrefix("weights.csv, entries of") } ?? run.errors
+    return String(counts.drop { $0 != ":" }.dropFirst(2))
+  }
+
+  private func export(_ log: String = "Weight", _ options: String...) throws -> [String] {
+    try shell.menagerie(arguments: ["export", "--log", log] + options).lines
+  }
+
+  @Test func `a table with a row for each weighing becomes a log`() throws {
+    let table = """
+      Animal,Date,Weight (kg)
+      Lola,03.11.2026,4.2
+      Max,25.11.2026,30
+      Lola,25.11.2026,4.4
+
+      """
+    #expect(try imported(table) == "3 new, 0 changed, 0 same, 0 refused")
+    #expect(try shell.menagerie("logs").lines == ["Weight\tWeight (number, kg)"])
+    #expect(
+      try shell.menagerie("entries", "Lola").lines == [
+        "2026-11-25\tWeight\t4.4 kg", "2026-11-03\tWeight\t4.2 kg",
+      ])
+    #expect(try imported(table) == "0 new, 0 changed, 3 same, 0 refused")
+    let corrected = table.replacing("4.4", with: "4.5")
+    #expect(try imported(corrected) == "0 new, 1 changed, 2 same, 0 refused")
+    #expect(
+      try shell.menagerie("history", "--limit", "1").text.contains("Changed 1 entry of Weight"))
+    _ = try shell.menagerie("undo")
+    #expect(try export().last == "Lola,2026-11-25,4.4")
+    #expect(
+      try shell.menagerie("undo").text
+        == "Undid the import of 3 entries of Weight from weights.csv\n")
+    #expect(try shell.menagerie("logs").lines == [])
+    #expect(try shell.menagerie("check").status == 0)
+  }
+
+  @Test func `so does one with a column for each date`() throws {
+    let table = """
+      Name;2026-10-01;2026-11-01;2026-12-01
+      Lola;4.2;;4.4
+      Max;30;31;32
+
+      """
+    #expect(try imported(table) == "5 new, 0 changed, 0 same, 0 refused")
+    #expect(try imported(table) == "0 new, 0 changed, 5 same, 0 refused")
+    #expect(
+      try export() == [
+        "animal,date,Weight", "Lola,2026-10-01,4.2", "Max,2026-10-01,30", "Max,2026-11-01,31",
+        "Lola,2026-12-01,4.4", "Max,2026-12-01,32",
+      ])
+  }
+
+  @Test func `what is given is done, and what is only due is still to be done`() throws {
+    let table = """
+      Animal,Treatment,Due,Given
+      Lola,wormed,2026-11-01,2026-11-03
+      Max,wormed,2026-11-01,
+      Max,vaccine,2027-01-01,
+
+      """
+    #expect(try imported(table, "Treatment") == "3 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try export("Treatment") == [
+        "animal,date,done,Treatment,Due", "Max,2026-11-01,no,wormed,2026-11-01",
+        "Lola,2026-11-03,yes,wormed,2026-11-01", "Max,2027-01-01,no,vaccine,2027-01-01",
+      ])
+    #expect(try imported(table, "Treatment") == "0 new, 0 changed, 3 same, 0 refused")
+  }
+
+  @Test func `animals are found by what is unique to them, and added if that is wanted`() throws {
+    _ = try shell.menagerie("fields", "add", "Chip", "--unique")
+    _ = try shell.menagerie("edit", "Lola", "--set", "Chip=985-1")
+    let table = """
+      chip no,when,grams
+      985-1,2026-11-03,4200
+      985-2,2026-11-03,30
+      985-2,2026-11-04,31
+
+      """
+    #expect(try imported(table) == "1 new, 0 changed, 0 same, 2 refused")
+    #expect(
+      try imported(table, "Weight", "--add-animals")
+        == "2 new, 0 changed, 1 same, 0 refused; 1 new animal, 0 new categories")
+    #expect(
+      try shell.menagerie("list", "--columns", "name,chip").lines.contains("985-2\t985-2"))
+    _ = try shell.menagerie("undo")
+    #expect(try shell.menagerie("list").lines.count == 2)
+  }
+
+  @Test func `rows that name no animal, or several, are refused with the reason`() throws {
+    _ = try shell.menagerie("add", "Max")
+    _ = try shell.menagerie("logs", "add", "Weight", "--kind", "number")
+    let run = try shell.menagerie(
+      "import",
+      try file(
+        """
+        animal,date,weight
+        Lola,2026-11-03,4.2
+        Rex,2026-11-03,3
+        Max,2026-11-03,30
+        Max #2,2026-11-03,31
+        Lola,2014-02-30,4
+        Lola,,5
+        Lola,2026-11-04,heavy
+
+        """), "--log", "Weight", "--yes")
+    #expect(run.status == 65)
+    for line in [
+      "weights.csv, entries of Weight: 3 new, 0 changed, 0 same, 4 refused",
+      "Refused: 1 row with an animal that is not here, 1 row with a name of several animals",
+      "line 3, animal: No animal is called “Rex”; add it first, or name another.",
+      "line 6, date: “2014-02-30” is not a date that stands by itself.",
+      "line 7, date: It has no date.",
+      "1 value of Weight does not fit, and stays as it is: “heavy”",
+    ] {
+      #expect(run.lines.contains(line), "\(run.text)")
+    }
+  }
+
+  @Test func `sightings of one day and kind stay apart, unless a field is said to be their key`()
+    throws
+  {
+    let table = """
+      species,day,place,count
+      Otter,2026-11-03,Pond,2
+      Otter,2026-11-03,River,1
+      Otter,2026-11-03,River,1
+      Heron,2026-11-04,Pond,1
+
+      """
+    #expect(
+      try imported(table, "Sighting", "--add-animals")
+        == "4 new, 0 changed, 0 same, 0 refused; 2 new animals, 0 new categories")
+    #expect(try imported(table, "Sighting") == "0 new, 0 changed, 4 same, 0 refused")
+    let corrected = table.replacing("Pond,2", with: "Pond,3")
+    #expect(
+      try imported(corrected, "Sighting", "--entry-key", "place")
+        == "0 new, 1 changed, 3 same, 0 refused")
+    #expect(try imported(table, "Sighting") == "1 new, 0 changed, 3 same, 0 refused")
+  }
+
+  @Test(arguments: ["csv", "tsv", "jsonl", "json"])
+  func `what is exported comes in again, and goes out the same`(format: String) throws {
+    _ = try shell.menagerie("add", "Max")
+    _ = try shell.menagerie("logs", "add", "Weight", "--kind", "number", "--unit", "kg")
+    _ = try shell.menagerie("fields", "add", "Note", "--log", "Weight", "--kind", "note")
+    for (name, value, note) in [
+      ("Lola", "4.2", "ate, \"well\""), ("#2", "30", ""), ("#3", "31", "大熊猫"),
+      ("Lola", "4.3", ""),
+    ] {
+      _ = try shell.menagerie(
+        "log", "Weight", name, value, "--at", "2026-11-03", "--set", "Note=\(note)")
+    }
+    let path = shell.folder.path + "/out.\(format)"
+    let written = try shell.menagerie("export", path, "--log", "Weight")
+    #expect(written.text == "Exported 4 entries to \(path)\n", "\(written.errors)")
+    let again = try shell.menagerie("import", path, "--log", "Weight", "--yes")
+    #expect(again.text.contains("0 new, 0 changed, 4 same, 0 refused"), "\(again.text)")
+    for _ in 1...4 { _ = try shell.menagerie("undo") }
+    #expect(try export().count == 1)
+    let back = try shell.menagerie("import", path, "--log", "Weight", "--yes")
+    #expect(back.text.contains("4 new, 0 changed, 0 same, 0 refused"), "\(back.text)")
+    let second = shell.folder.path + "/second.\(format)"
+    _ = try shell.menagerie("export", second, "--log", "Weight")
+    let files = try [path, second].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(files[0] == files[1], "\(String(decoding: files[1], as: UTF8.self))")
+  }
+
+  @Test func `many entries at once are journaled, counted and undone as a few are`() throws {
+    var table = "animal,date,weight\n"
+    for row in 0..<12_000 {
+      table +=
+        "\(row % 2 == 0 ? "Lola" : "Max"),\(2000 + row / 1_000)-\(String(format: "%02d", 1 + row / 100 % 12))-\(String(format: "%02d", 1 + row / 2 % 28)),\(row % 97)\n"
+    }
+    let counts = try imported(table)
+    #expect(counts == "12,000 new, 0 changed, 0 same, 0 refused")
+    #expect(try shell.menagerie("check").status == 0)
+    #expect(
+      try shell.menagerie("entries", "Lola", "--limit", "1").lines.first?.hasPrefix("2011-") == true
+    )
+    #expect(try imported(table) == "0 new, 0 changed, 12,000 same, 0 refused")
+    _ = try shell.menagerie("undo")
+    #expect(try shell.menagerie("entries", "Lola").lines == [])
+    _ = try shell.menagerie("redo")
+    #expect(try export().count == 12_001)
+    #expect(try shell.menagerie("check").status == 0)
+  }
+}
