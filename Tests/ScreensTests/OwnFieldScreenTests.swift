@@ -23,13 +23,13 @@ import Testing
     let session = try Session.empty(columns: 120, rows: 40)
     #expect(session.picture.contains("fields of a zoo, a shelter"))
     session.press("t", "s")
-    #expect(await session.shows("Added 11 fields of Shelter"))
+    #expect(await session.shows("Added 11 fields and 4 logs of Shelter"))
     session.press("a")
     for title in ["Breed", "Neutered", "Intake", "Outcome", "Notes"] {
       #expect(session.picture.contains(title), "\(title)")
     }
     session.press(.escape, "F", "t", "c")
-    #expect(await session.shows("Added 3 fields of Class"))
+    #expect(await session.shows("Added 3 fields and 1 log of Class"))
     #expect(session.picture.contains("What it eats"))
   }
 
@@ -191,9 +191,9 @@ import Testing
   {
     let session = try Session.empty(columns: 100, rows: 30)
     session.press("F", "t", "s")
-    #expect(await session.shows("Added 11 fields of Shelter"))
+    #expect(await session.shows("Added 11 fields and 4 logs of Shelter"))
     session.press("t", "c")
-    #expect(await session.shows("Added 3 fields of Class"))
+    #expect(await session.shows("Added 3 fields and 1 log of Class"))
     session.press("G")
     #expect(session.picture.contains("│ Number ") && session.picture.contains("│ A fact "))
     session.stack.resize(to: Size(columns: 40, rows: 10))

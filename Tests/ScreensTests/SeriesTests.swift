@@ -9,7 +9,7 @@ import Testing
   {
     let session = try Session.empty(columns: 120, rows: 40)
     session.press("t", "s")
-    #expect(await session.shows("Added 11 fields of Shelter"))
+    #expect(await session.shows("Added 11 fields and 4 logs of Shelter"))
     session.press("a")
     session.type("Rex")
     for (title, text) in [("Breed", "Boxer"), ("Intake", "2026-11-20"), ("Kennel", "B 7")] {
