@@ -86,7 +86,7 @@ extension NewField: Decodable {
 
 extension NewLog: Decodable {
   private enum Key: CodingKey {
-    case name, fields
+    case name, fields, repeats, onlyFor
   }
 
   /// Reads a definition: of a log with `fields`, or with one of its own name and the kind that
@@ -96,7 +96,9 @@ extension NewLog: Decodable {
     let fields = try members.decodeIfPresent([NewField].self, forKey: .fields)
     self.init(
       try members.decode(String.self, forKey: .name),
-      fields: try fields ?? [NewField(from: decoder)])
+      fields: try fields ?? [NewField(from: decoder)],
+      repeats: try members.decodeIfPresent(String.self, forKey: .repeats) ?? "",
+      onlyFor: try members.decodeIfPresent(String.self, forKey: .onlyFor) ?? "")
   }
 }
 

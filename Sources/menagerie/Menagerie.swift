@@ -29,7 +29,7 @@ struct Menagerie: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "What happens to animals",
-        subcommands: [AddEntry.self, PrintEntries.self, LogCommands.self]),
+        subcommands: [AddEntry.self, PrintEntries.self, PrintDue.self, LogCommands.self]),
       CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
       CommandGroup(

@@ -102,6 +102,8 @@ struct Editor {
     let stack = ScreenStack(screen)
     stack.motion.isOn = Self.hasMotion
     catalog.forgetOldEdits(reportingOn: stack)
+    let days = Task { await screen.followDays() }
+    defer { days.cancel() }
     let signal = try await Program.run(stack, usesMouse: usesMouse) { screen.begin(on: stack) }
     // What is being edited is kept as a draft.
     do { try await catalog.close() } catch { Output.errors.line("menagerie: \(error)") }

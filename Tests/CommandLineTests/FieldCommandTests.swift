@@ -301,7 +301,9 @@ import Testing
     #expect(try shell.menagerie("fields", "retire", "breed").status == 0)
     let again = try shell.menagerie("fields", "retire", "breed")
     #expect(again.status == 64)
-    #expect(again.errors == "menagerie: The field Breed is retired already.\n")
+    #expect(
+      again.errors
+        == "menagerie: The field Breed is retired; “menagerie fields restore” brings it back.\n")
   }
 
   @Test func `refuses what it cannot hold with what works, for a new animal and for many`() throws {

@@ -138,6 +138,13 @@ extension Filter.Condition {
     case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
     case .custom(let condition, let isNegated):
       self = try condition.condition(isNegated: isNegated, db)
+    case .due(let word, let isNegated):
+      let isDue = try db.isDue(word.time)
+      self.init(
+        """
+        \(isNegated ? "NOT " : "")EXISTS (
+          SELECT 1 FROM entry e WHERE e.animalID = a.id AND \(isDue.sql))
+        """, isDue.values, needsRow: true)
     case .diet, .category, .id, .unresolved: return nil
     }
   }

@@ -10,6 +10,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case noValue(ValueProblem, Field, text: String)
   /// No diet starts like this; nothing is found.
   case unknownDiet(String)
+  /// Nothing can be due so; nothing is found.
+  case unknownDue(String)
   /// No category has this name, or has this in its name.
   case unknownCategory(String, isWhole: Bool)
   /// No value follows the sign yet; it is ignored.
@@ -25,7 +27,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   var isHarmless: Bool {
     switch self {
     case .unknownField, .unknownCategory, .unfinished, .noValue: true
-    case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
+    case .nothingThere, .unknownDue, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
 
@@ -45,6 +47,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .misfit(let problem), .noValue(let problem, _, _): problem.sentence
     case .unknownDiet(let word):
       "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .unknownDue(let word): "due: takes today or late, not “\(word)”."
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
     case .unfinished(let sign): "“\(sign)” needs a value after it."

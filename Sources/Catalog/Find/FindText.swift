@@ -6,11 +6,11 @@
 /// after `-`, exclude; `id:` with a number selects one animal. The keeper's fields can be compared:
 /// `breed:terrier`, `"wing length">100`, `breed=pug` for the whole value, `breed!=pug` for all
 /// other values, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag, and `misfit:status` or
-/// `misfit:any` for values that do not fit their fields. The name of a log stands for the main
-/// value of an animal's latest entry: `weight<4kg`; `last weight` is its date, and `any treatment`
-/// the value of any entry. The key of an imported animal finds it
-/// too, if the text has only one term. An unclosed quote holds its text all the same; a field
-/// without a value is no condition yet.
+/// `misfit:any` for values that do not fit their fields; `due:today` and `due:late` for animals
+/// with entries that are still to be done. The name of a log stands for the main value of an
+/// animal's latest entry: `weight<4kg`; `last weight` is its date, and `any treatment` the value of
+/// any entry. The key of an imported animal finds it too, if the text has only one term. An
+/// unclosed quote holds its text all the same; a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
   enum Condition: Hashable, Sendable {
@@ -20,6 +20,8 @@ public struct FindText: Hashable, Sendable {
     case category(String, isWhole: Bool, isNegated: Bool)
     /// The animal's id, or an excluded one; nil if the word is not an id.
     case id(Animal.ID?, isNegated: Bool)
+    /// An entry is due, or is not; nil without the word for when.
+    case due(DueWord, isNegated: Bool)
     /// A condition on a custom or derived field, or its negation.
     case custom(FieldCondition, isNegated: Bool)
     /// A condition on a field, read without the catalog's fields.
@@ -133,6 +135,7 @@ public struct FindText: Hashable, Sendable {
     case "misfit": add(word) { FieldCondition(misfitsOf: [$0]) }
     case "diet": add(diet: word)
     case "id": add(id: word)
+    case "due" where customField(field) == nil: add(due: word)
     case "category":
       let name = Folding.folded(word.value)
       if name.isEmpty { return }
@@ -205,6 +208,19 @@ public struct FindText: Hashable, Sendable {
     let id = Animal.ID(word.value)
     if id == nil { problems.append(.notAnID(word.value)) }
     conditions.append(.id(id, isNegated: word.isNegated))
+  }
+
+  /// Whether it asks which animals have something to be done.
+  var asksForDue: Bool {
+    conditions.contains { if case .due = $0 { true } else { false } }
+  }
+
+  private mutating func add(due word: FindWord) {
+    if word.value.isEmpty { return }
+    guard let when = DueWord(rawValue: Folding.folded(word.value)) else {
+      return problems.append(.unknownDue(word.value))
+    }
+    conditions.append(.due(when, isNegated: word.isNegated))
   }
 
   private mutating func add(diet word: FindWord) {

@@ -117,7 +117,7 @@ struct ResolvedQuery {
     case .category(let name, let isWhole, isNegated: false):
       try narrow(to: db.categoryIDs(named: name, isWhole: isWhole))
     case .id(let id, isNegated: false): narrow(\.id, to: id)
-    case .diet, .category, .id, .custom, .unresolved: break
+    case .diet, .category, .id, .due, .custom, .unresolved: break
     }
   }
 

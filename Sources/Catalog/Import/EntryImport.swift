@@ -31,6 +31,7 @@ struct EntryImport {
     let triggers: [String]
     let indexes: [String]
     let image: String
+    let edit: Edit.ID
     var journaled: Entry.ID
   }
 
@@ -74,6 +75,14 @@ struct EntryImport {
     }
     guard last > 0, let log else { return try added(own, of: animal, &writer) }
     let found = try entries(of: animal, in: log, like: own)
+    return try outcome(of: own, among: found, of: animal, &writer)
+  }
+
+  /// Compares a row with the entries of the same animal and time that were there before.
+  private mutating func outcome(
+    of own: [DatabaseValue], among found: [(id: Entry.ID, values: [DatabaseValue])],
+    of animal: Animal.ID, _ writer: inout ImportWriter
+  ) throws -> ImportOutcome {
     if let same = found.first(where: { differ($0.values, own).isEmpty }) {
       claimed.insert(same.id)
       return .same
@@ -185,27 +194,25 @@ struct EntryImport {
 
   /// Writes without triggers and indexes from now on.
   mutating func startBulk(_ writer: inout ImportWriter) throws {
-    try writer.open()
+    let edit = try writer.open()
     try flush()
     let isOfEntry = "tbl_name = 'entry'"
     let triggers = try db.remove("trigger", whose: "\(isOfEntry) AND sql LIKE '%INSERT ON entry%'")
     let kept: Set = last > 0 ? ["entryByAnimal"] : []
     bulk = Bulk(
       triggers: triggers, indexes: try db.remove("index", whose: isOfEntry, but: kept),
-      image: try ImageSQL(of: .entry, db).whole("r"), journaled: try db.lastEntry())
-    edit = writer.editID
+      image: try ImageSQL(of: .entry, db).whole("r"), edit: edit, journaled: try db.lastEntry())
   }
-  private var edit: Edit.ID?
 
   private mutating func journal() throws {
-    guard let bulk, let edit else { return }
+    guard let bulk else { return }
     let last = try db.lastEntry()
     try db.run(
       """
       INSERT INTO change (editID, tableName, recordID, after)
         SELECT ?, 'entry', r.id, \(bulk.image) FROM entry r WHERE r.id > ? AND r.id <= ?
         ORDER BY r.id
-      """, [edit, bulk.journaled, last])
+      """, [bulk.edit, bulk.journaled, last])
     self.bulk?.journaled = last
   }
 

@@ -42,5 +42,8 @@ extension RecordKind {
       .link("logID", to: "log", isOptional: false), .text("at"), .number("isDone"),
     ],
     fields: Fields([.entryAnimal, .log, .time, .isDone]), hasCustomFields: true,
-    read: { try $0.entry($1) })
+    read: { try $0.entry($1) },
+    follow: { db, old, new in
+      if let new = new as? Entry { try Entry.follow(db, since: old as? Entry, to: new) }
+    })
 }

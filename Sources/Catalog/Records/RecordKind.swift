@@ -33,6 +33,9 @@ public struct RecordKind: Sendable {
   var check: (@Sendable (Database, RecordDraft) throws -> Void)?
   /// Reads the record with an ID, or nil if it is gone; no closure for kinds that no form edits.
   var read: (@Sendable (Database, Int64) throws -> (any EditableRecord)?)?
+  /// Does what follows from adding or changing one, in the same edit.
+  var follow:
+    (@Sendable (Database, _ old: (any EditableRecord)?, _ new: any EditableRecord) throws -> Void)?
   /// Updates texts that refer to the record by name when it is renamed.
   var rename: (@Sendable (Database, _ old: String, _ new: String) throws -> Void)?
 

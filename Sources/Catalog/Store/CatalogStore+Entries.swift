@@ -87,8 +87,10 @@ extension CatalogStore {
 }
 
 extension Database {
-  func entry(_ id: Entry.ID) throws -> Entry? {
-    try entries(fields(of: .entry), "WHERE a.id = ?", [id]).first
+  func entry(_ id: Entry.ID) throws -> Entry? { try entry(id, fields(of: .entry)) }
+
+  func entry(_ id: Entry.ID, _ fields: Fields) throws -> Entry? {
+    try entries(fields, "WHERE a.id = ?", [id]).first
   }
 
   fileprivate func entries(
@@ -126,22 +128,21 @@ extension Database {
   func summaries(of animal: Animal.ID) throws -> [LogSummary] {
     let latest = try rows(
       """
-      SELECT l.id, l.name, t.entryID FROM log l
+      SELECT l.id, t.entryID FROM log l
         CROSS JOIN latest t ON t.logID = l.id AND t.animalID = ?
       WHERE NOT l.isRetired ORDER BY l.position, l.id
       """, [animal]
     ) { row in
-      (
-        log: Log(
-          id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1)),
-        entry: try row.decode(Int64.self, atIndex: 2)
-      )
+      (log: try row.decode(Int64.self, atIndex: 0), entry: try row.decode(Int64.self, atIndex: 1))
     }
     if latest.isEmpty { return [] }
+    let logs = try logs("NOT isRetired")
     let fields = try fields(of: .entry)
-    return try latest.compactMap { log, id in
-      let own = fields.of(log.id)
-      guard let entry = try entries(own, "WHERE a.id = ?", [id]).first else { return nil }
+    return try latest.compactMap { logID, id in
+      let own = fields.of(logID)
+      guard let log = logs.first(where: { $0.id == logID }),
+        let entry = try entries(own, "WHERE a.id = ?", [id]).first
+      else { return nil }
       let main = own.custom.first
       return LogSummary(
         log: log, main: main, latest: entry,

@@ -42,7 +42,16 @@ extension CatalogStore {
     try await record { db in
       let added = try db.addFields(fields)
       let logs = try logs.map { new in
-        let log = try db.addedLog(named: new.name)
+        // Other fields of these names may be of other kinds.
+        let find = FindText(new.onlyFor, in: try db.fieldsWithDerived())
+        let log: Log = try db.saved(
+          RecordSave(
+            db,
+            adding: RecordDraft([
+              .name: new.name, .repeats: new.repeats,
+              .onlyFor: find.problems.isEmpty ? new.onlyFor : "",
+            ]), to: .log
+          ).write())
         _ = try db.addFields(new.fields, to: log.id)
         return log
       }
@@ -100,7 +109,16 @@ extension Log {
 
   /// - Throws: `CatalogError.nameTaken`, `.nameReserved` or `.nameRetired` for a name that a field
   ///   of animals has: a log's name is one in texts to find.
+  ///   `CatalogError.value` if the catalog does not understand for which animals it is.
   static func check(_ db: Database, _ draft: RecordDraft) throws {
+    let find = FindText(draft[text: .onlyFor], in: try db.fieldsWithDerived())
+    if let problem = find.problems.first ?? find.unfinished {
+      throw CatalogError.value(.onlyFor, ValueProblem("\(problem)"))
+    }
+    if find.asksForDue {
+      throw CatalogError.value(
+        .onlyFor, ValueProblem("What is due depends on this; it cannot ask for that."))
+    }
     _ = try FieldNames(db).checked(draft.name, besideLogs: nil)
   }
 }
@@ -114,9 +132,14 @@ extension Database {
 
   /// The logs that meet a condition, in order.
   func logs(_ condition: String, _ arguments: StatementArguments = []) throws -> [Log] {
-    try rows("SELECT id, name FROM log WHERE \(condition) ORDER BY position, id", arguments) {
+    try rows(
+      "SELECT id, name, repeats, onlyFor FROM log WHERE \(condition) ORDER BY position, id",
+      arguments
+    ) {
       Log(
-        id: try $0.decode(Int64.self, atIndex: 0), name: try $0.decode(String.self, atIndex: 1))
+        id: try $0.decode(Int64.self, atIndex: 0), name: try $0.decode(String.self, atIndex: 1),
+        repeats: try $0.decode(String?.self, atIndex: 2).flatMap(Repetition.init),
+        onlyFor: try $0.decode(String?.self, atIndex: 3))
     }
   }
 

@@ -34,6 +34,7 @@ extension CatalogStore {
       guard let edited else {
         let writing = try RecordSave(db, adding: draft, to: Record.kind, in: known)
         let new: Record = try db.saved(writing.write())
+        try Record.kind.follow?(db, nil, new)
         return LabelledResult(new, as: EditLabel.added(new))
       }
       let old: Record = try db.saved(edited.id)
@@ -41,6 +42,7 @@ extension CatalogStore {
       _ = try RecordSave(db, of: old, from: original, to: draft, in: known).write()
       let new: Record = try db.saved(edited.id)
       try Record.kind.rename?(db, old.name, new.name)
+      try Record.kind.follow?(db, old, new)
       return LabelledResult(
         new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
     }

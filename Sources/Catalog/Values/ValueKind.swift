@@ -17,6 +17,7 @@ public struct ValueKind: Sendable {
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
     ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self, AnimalRules.self,
     ParentRules.self, AnyRules.self, LogRules.self,
+    RepetitionRules.self,
   ]
 
   /// A kind by its tag.
@@ -87,7 +88,9 @@ public struct ValueKind: Sendable {
   public static let parent = ValueKind(ParentRules.tag)
 
   /// The tags of the known kinds that a custom field can have.
-  public static let known = registry.map { $0.tag }.filter { $0 != LogRules.tag }
+  public static let known = registry.map { $0.tag }.filter {
+    ![LogRules.tag, RepetitionRules.tag].contains($0)
+  }
 
   /// Whether this version knows the kind, so that its values can be typed.
   public var isKnown: Bool { rules != nil }

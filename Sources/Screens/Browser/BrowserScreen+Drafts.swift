@@ -89,6 +89,7 @@ extension BrowserScreen {
       case .category(let editor): open(editor, on: stack)
       case .search(let editor): open(editor, on: stack)
       case .entry(let editor): open(editor, on: stack)
+      case .log(let editor): open(editor, on: stack)
       }
     }
     stack.push(screen)

@@ -15,8 +15,22 @@ extension BrowserScreen {
       stack.push(
         FieldsScreen(
           fields, undo: undoCommands(group: "Fields") { try fields.reload() },
-          onFind: { [self] in show($0, on: $1) }))
+          onFind: { [self] in show($0, on: $1) },
+          onEditLog: { [self] log, stack in
+            open(
+              try LogEditor(editing: log, in: browser.store, keptAmong: browser.drafts), on: stack)
+          }))
     }
+  }
+
+  /// Edits the name of a log, how it repeats, and for which animals it is.
+  func open(_ editor: LogEditor, on stack: ScreenStack) {
+    stack.push(
+      RecordEditorScreen(editor, in: browser) { [self] log, stack in
+        if editor.hasChanged { noteNews(of: log.journaled, on: stack) }
+        stack.attempt { try browser.reload() }
+      })
+    announceOtherEditor(of: editor.content, on: stack)
   }
 
   var showDuplicates: Command {

@@ -61,6 +61,7 @@ extension BrowserScreen {
       ("find-compared", "mass>1.2kg", "More than that; < and 10..20 too"),
       ("find-latest", "last weight<-30d", "A log by its last date; weight<4kg: its last value"),
       ("find-any-entry", "any treatment:vaccine", "An entry of a log, however old"),
+      ("find-due", "due:late", "All with something late; due:today: with something due"),
       ("find-with-value", "has:chip", "All that have something there; -has: the others"),
       ("find-misfit", "misfit:any", "All with a value that does not fit"),
       ("find-tag", "+vet", "All with this tag; -+vet: all others"),

@@ -21,20 +21,45 @@ extension BrowserScreen {
         obstacle: noAnimal
       ) { [self] stack in
         guard let animal = try browser.selectedAnimal() else { return }
-        let list = try EntryList(of: animal, in: browser.store)
-        stack.push(
-          EntriesScreen(list, undo: undoCommands(group: "Entries")) { [self] entry, log, stack in
-            guard let entry else { return try addEntry(of: animal, to: log, on: stack) }
-            try edit(entry, on: stack)
-          })
+        try show(animal, on: stack)
       },
+      Command(
+        "What is due", id: "due", group: "Animals", keys: ["!"],
+        obstacle: browser.fields.derived.isEmpty ? "There is no log yet; r begins one." : nil
+      ) { [self] in try show(nil, on: $0) },
     ]
   }
 
-  private func edit(_ entry: Entry, on stack: ScreenStack) throws {
+  /// Shows what happened to an animal, or what is due of all.
+  func show(_ animal: Animal?, on stack: ScreenStack) throws {
+    let list = try EntryList(of: animal, in: browser.store) { [self] in today }
+    stack.push(
+      EntriesScreen(list, undo: undoCommands(group: "Entries")) { [self] request, stack in
+        switch request {
+        case .add(let log):
+          if let animal { try addEntry(of: animal, to: log, on: stack) }
+        case .edit(let entry):
+          let editor = try EntryEditor(editing: entry, in: browser.store, keptAmong: browser.drafts)
+          open(editor, on: stack)
+          announceOtherEditor(of: editor.content, on: stack)
+        case .finish(let entry): try finish(entry, on: stack)
+        }
+      })
+  }
+
+  private var today: String { ClockTime(now(), in: timeZone).day }
+
+  /// Marks an entry as done today, and asks for its value if it has none yet.
+  private func finish(_ entry: Entry, on stack: ScreenStack) throws {
     let editor = try EntryEditor(editing: entry, in: browser.store, keptAmong: browser.drafts)
-    open(editor, on: stack)
-    announceOtherEditor(of: editor.content, on: stack)
+    editor.finish(on: today)
+    if editor.lacksValue { return open(editor, on: stack) }
+    stack.perform("Saving…") { [self] in
+      guard let saved = try await editor.save() else { return open(editor, on: stack) }
+      let next = try browser.store.next(after: saved).map { ", and again on \($0.time)" } ?? ""
+      stack.say("Done: \(saved.name.shortened)\(next) · u undoes it")
+      try browser.reload()
+    }
   }
 
   /// Opens the editor on a new entry, after asking for the log if none is given and there are
@@ -44,7 +69,7 @@ extension BrowserScreen {
     guard let first = logs.first else { return try addLog(for: animal, on: stack) }
     if let log = log ?? (logs.count == 1 ? first : nil) {
       let editor = try EntryEditor(
-        addingTo: log, of: animal, on: ClockTime(now(), in: timeZone).day, in: browser.store,
+        addingTo: log, of: animal, on: today, in: browser.store,
         keptAmong: browser.drafts)
       return open(editor, on: stack)
     }

@@ -6,6 +6,7 @@ import ViewState
 extension BrowserScreen {
   func open(on stack: ScreenStack) throws {
     switch browser.focus {
+    case .categories where browser.categories.selected.id == .due: try show(nil, on: stack)
     case .categories: browser.focus = .animals
     case .animals where !isAnimalShown: browser.focus = .detail
     case .animals, .detail: try editSelected(on: stack)

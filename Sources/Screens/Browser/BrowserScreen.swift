@@ -50,6 +50,28 @@ public final class BrowserScreen: Screen {
     self.folder = folder
     self.home = home
     self.now = now
+    followClock()
+  }
+
+  /// Shows what is due by the clock of the screen.
+  private func followClock() {
+    browser.follow { [now, timeZone] in ClockTime(now(), in: timeZone).day }
+  }
+
+  /// Shows what is due once another day begins, until the task is cancelled.
+  public func followDays() async {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    while !Task.isCancelled {
+      let now = now()
+      let midnight = calendar.nextDate(
+        after: now, matching: DateComponents(hour: 0, minute: 0), matchingPolicy: .nextTime)
+      guard let midnight else { return }
+      do { try await Task.sleep(for: .seconds(midnight.timeIntervalSince(now) + 1)) } catch {
+        return
+      }
+      browser.dayHasBegun()
+    }
   }
 
   var browser: Browser { catalog.browser }
@@ -74,6 +96,7 @@ public final class BrowserScreen: Screen {
   func showCatalog(on stack: ScreenStack) {
     stack.popToFirst()
     (flashing, closing) = (nil, nil)
+    followClock()
     layout(in: area)
   }
 
@@ -218,7 +241,7 @@ struct CategoriesPane {
   }
 
   private func draw(_ row: CategoryRow, on canvas: inout Canvas, in rect: Rect, look: RowLook) {
-    let count = row.search == nil ? row.count.grouped : ""
+    let count = row.find == nil ? row.count.grouped : ""
     canvas.writeTrailing(count, in: rect, style: look.style(or: .faint))
     let columns = rect.columns - count.count - 1
     let isGroup = row.category == nil && row.search == nil

@@ -14,14 +14,17 @@ final class FieldsScreen: Screen {
   private let fields: FieldList
   private let undo: [Command]
   private let onFind: ([Duplicates], ScreenStack) -> Void
+  private let onEditLog: (Log, ScreenStack) throws -> Void
   private var scroll = Scroll()
 
-  /// A sheet of `fields`; `undo` are the commands that undo and redo, and `onFind` receives the
-  /// values that animals share although they are to be unique.
+  /// A sheet of `fields`; `undo` are the commands that undo and redo, `onFind` receives the values
+  /// that animals share although they are to be unique, and `onEditLog` a log to edit.
   init(
-    _ fields: FieldList, undo: [Command], onFind: @escaping ([Duplicates], ScreenStack) -> Void
+    _ fields: FieldList, undo: [Command], onFind: @escaping ([Duplicates], ScreenStack) -> Void,
+    onEditLog: @escaping (Log, ScreenStack) throws -> Void
   ) {
     self.onFind = onFind
+    self.onEditLog = onEditLog
     self.fields = fields
     self.undo = undo
   }
@@ -46,6 +49,13 @@ extension FieldsScreen {
         label: "Add log", obstacle: readOnly
       ) { [self] in addLog(on: $0) },
       editCommand,
+      Command(
+        "Edit the log: its name, how it repeats, for which animals it is", id: "edit-log",
+        group: Self.group, keys: ["E"], label: fields.log == nil ? nil : "Edit log",
+        obstacle: readOnly ?? (fields.log == nil ? "Tab goes to a log." : nil)
+      ) { [self] stack in
+        if let log = fields.log { try onEditLog(log, stack) }
+      },
       Command(
         "Retire the field, or restore it", id: "retire-field", group: Self.group,
         keys: ["d", .delete],

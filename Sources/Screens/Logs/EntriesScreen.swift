@@ -3,7 +3,8 @@ import Foundation
 import Terminal
 import ViewState
 
-/// All that happened to an animal, with a chart of the log that is listed if it holds numbers.
+/// All that happened to an animal, with a chart of the log that is listed if it holds numbers; or
+/// what is due.
 final class EntriesScreen: Screen {
   private static let group = "Entries"
   /// The least height of the screen with a chart, and the chart's rows.
@@ -12,40 +13,39 @@ final class EntriesScreen: Screen {
 
   private let list: EntryList
   private let undo: [Command]
-  /// Opens the editor on an entry, or on a new one in a log or in one that is asked for.
-  private let onEdit: (Entry?, Log?, ScreenStack) throws -> Void
+  /// Opens the editor.
+  private let onEdit: (Request, ScreenStack) throws -> Void
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
+  /// What is to be done with an entry.
+  enum Request {
+    /// A new one is added to a log, or to one that is asked for.
+    case add(to: Log?)
+    /// It is edited.
+    case edit(Entry)
+    /// It was done today.
+    case finish(Entry)
+  }
+
   init(
-    _ list: EntryList, undo: [Command],
-    onEdit: @escaping (Entry?, Log?, ScreenStack) throws -> Void
+    _ list: EntryList, undo: [Command], onEdit: @escaping (Request, ScreenStack) throws -> Void
   ) {
     self.list = list
     self.undo = undo
     self.onEdit = onEdit
   }
 
-  var title: String { "\(list.log?.name ?? "All logs") · \(list.animal.name)" }
+  var title: String {
+    list.animal.map { "\(list.log?.name ?? "All logs") · \($0.name)" } ?? "Due"
+  }
 
   var commands: [Command] {
-    [
-      Command(
-        "Add an entry", id: "add-entry", group: Self.group, keys: ["a", "r"], label: "Add",
-        obstacle: readOnly
-      ) { [self] in try onEdit(nil, list.log, $0) },
-      edit,
+    (list.animal == nil ? [finish, edit] : [add, edit, finish]) + [
       Command(
         "Delete the entry", id: "delete-entry", group: Self.group, keys: ["d", .delete],
         label: "Delete", obstacle: readOnly ?? none
-      ) { [self] in askToDelete(on: $0) },
-      Command(
-        "Next log, or all of them", id: "next-log", group: Self.group, keys: [.tab, .right, "l"],
-        label: "Log"
-      ) { [self] _ in try list.showNextLog() },
-      Command(
-        "The log before", id: "previous-log", group: Self.group, keys: [.backTab, .left, "h"]
-      ) { [self] _ in try list.showNextLog(by: -1) },
-    ] + undo + [
+      ) { [self] in askToDelete(on: $0) }
+    ] + (list.animal == nil ? [] : logCommands) + undo + [
       Command("Close", id: .leave, group: Self.group, keys: [.escape, "R"], label: "Close") {
         [self] in $0.pop(self)
       }
@@ -57,11 +57,42 @@ final class EntriesScreen: Screen {
       }
   }
 
+  private var add: Command {
+    Command(
+      "Add an entry", id: "add-entry", group: Self.group, keys: ["a", "r"], label: "Add",
+      obstacle: readOnly
+    ) { [self] in try onEdit(.add(to: list.log), $0) }
+  }
+
+  private var finish: Command {
+    let isDone = list.entries.selected?.text(of: .isDone) == "yes"
+    return Command(
+      "It was done today", id: "finish-entry", group: Self.group, keys: ["x"],
+      label: isDone ? nil : "Done", obstacle: readOnly ?? none ?? (isDone ? "It is done." : nil)
+    ) { [self] stack in
+      if let entry = list.entries.selected { try onEdit(.finish(entry), stack) }
+    }
+  }
+
+  private var logCommands: [Command] {
+    [
+      Command(
+        "Next log, or all of them", id: "next-log", group: Self.group, keys: [.tab, .right, "l"],
+        label: "Log"
+      ) { [self] _ in try list.showNextLog() },
+      Command(
+        "The log before", id: "previous-log", group: Self.group, keys: [.backTab, .left, "h"]
+      ) { [self] _ in try list.showNextLog(by: -1) },
+    ]
+  }
+
   private var edit: Command {
     Command(
       "Edit the entry", id: "edit-entry", group: Self.group, keys: ["e", .enter], label: "Edit",
       obstacle: readOnly ?? none
-    ) { [self] in try onEdit(list.entries.selected, nil, $0) }
+    ) { [self] stack in
+      if let entry = list.entries.selected { try onEdit(.edit(entry), stack) }
+    }
   }
 
   private var readOnly: String? {
@@ -120,7 +151,9 @@ final class EntriesScreen: Screen {
     if let chart { draw(chart: chart, on: &canvas, isActive: isActive) }
     let inside = rows.inset(columns: 1, rows: 1)
     guard list.entries.selected != nil else {
-      let text = list.entries.failure?.message ?? "Nothing happened yet; a adds an entry."
+      let nothing =
+        list.animal == nil ? "Nothing is due." : "Nothing happened yet; a adds an entry."
+      let text = list.entries.failure?.message ?? nothing
       canvas.writeWrapped(text, in: inside.inset(columns: 1, rows: 0), style: .faint)
       canvas.placeCursor(at: inside.origin, isVisible: false)
       return
@@ -157,9 +190,17 @@ final class EntriesScreen: Screen {
       canvas.write(text, at: rest.origin, columns: min(columns, rest.columns) - 1, style: style)
       rest = rest.dropping(columns: min(columns, rest.columns))
     }
-    column(entry.time.replacing("T", with: " "), rect.columns < 50 ? 12 : 18, faint)
+    let isNarrow = rect.columns < 50
+    column(
+      entry.time.replacing("T", with: " "), isNarrow ? 12 : 18,
+      list.isLate(entry) ? look.style(or: .problem) : faint)
+    if list.animal == nil {
+      let name = Reference.name(in: entry.text(of: .entryAnimal))
+      column(name, isNarrow ? 14 : 24, look.style(or: .plain))
+    }
     if list.log == nil { column(entry.text(of: .log), rect.columns < 50 ? 11 : 16, faint) }
-    let details = [main] + others + (entry.text(of: .isDone) == "yes" ? [] : ["to do"])
+    let isOpen = list.animal != nil && entry.text(of: .isDone) != "yes"
+    let details = [main] + others + (isOpen ? [list.isLate(entry) ? "late" : "to do"] : [])
     canvas.write(
       details.filter { !$0.isEmpty }.joined(separator: " · ").replacing("\n", with: " "),
       at: rest.origin, columns: rest.columns, style: look.style(or: .plain))

@@ -25,7 +25,7 @@ extension Browser {
 
   private var fieldsOfListed: Fields {
     switch listed.id {
-    case .all, .search: fields
+    case .all, .search, .due: fields
     case .category, .uncategorised: fields.applying(to: listed.category?.name ?? "")
     }
   }

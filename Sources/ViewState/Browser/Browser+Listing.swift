@@ -11,14 +11,14 @@ extension Browser {
     listed = row
     if columns != former { sample = [] }
     let read = query.reading(columns, of: fields)
-    if let search = row.search { keptFind = search.find }
+    if let find = row.find { keptFind = find }
     if read != animals.query { try animals.list(read) }
     if sample.isEmpty { takeSample() }
   }
 
   /// Selects "All animals" instead of a saved search; what is listed stays.
   func leaveSearch() throws(CatalogError) {
-    guard categories.selected.search != nil else { return }
+    guard categories.selected.find != nil else { return }
     try categories.reload(selecting: .all)
     listed = categories.selected
   }
@@ -59,9 +59,9 @@ extension AnimalQuery {
       query.scope = row.scope
       query.marks = nil
     }
-    let isAnother = row.id != former.id && row.search != nil
-    if row.search != former.search, isAnother || find == former.search?.find {
-      query.find = row.search?.find ?? ""
+    let isAnother = row.id != former.id && row.find != nil
+    if row.find != former.find, isAnother || find == former.find {
+      query.find = row.find ?? ""
       if row.id != former.id { query.marks = nil }
     }
     return query

@@ -94,6 +94,19 @@ public final class Browser {
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
+  /// Reads what is due by this clock from now on.
+  public func follow(today: @escaping @MainActor () -> String) {
+    let days = [categories.today(), today()]
+    categories.today = today
+    follow { () throws(CatalogError) in
+      let counts = try days.map { day throws(CatalogError) in try store.dueCounts(on: day) }
+      if counts[0] != counts[1] { try reload() }
+    }
+  }
+
+  /// Reads the lists again, as other entries are due.
+  public func dayHasBegun() { follow { () throws(CatalogError) in try reload() } }
+
   /// Whether the catalog has neither animals nor categories.
   public var isEmpty: Bool { categories.total == 0 && categories.hasNoCategories }
 
@@ -141,7 +154,7 @@ public final class Browser {
     switch row.id {
     case .category, .uncategorised:
       if row.category?.id != animal.category?.id { row = .allAnimals(0) }
-    case .all, .search: break
+    case .all, .search, .due: break
     }
     var query = animals.query
     query.scope = row.scope
@@ -149,7 +162,7 @@ public final class Browser {
     if query.isSearch, try !store.lists(animal.id, in: query) {
       query.find = ""
       query.marks = nil
-      if row.search != nil { row = .allAnimals(0) }
+      if row.find != nil { row = .allAnimals(0) }
     }
     query.scope = animals.query.scope
     try reload(selecting: animal, in: row.id, of: query)

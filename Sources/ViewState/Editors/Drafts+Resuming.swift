@@ -12,6 +12,8 @@ extension Drafts {
     case search(SearchEditor)
     /// Of an entry.
     case entry(EntryEditor)
+    /// Of a log.
+    case log(LogEditor)
   }
 
   /// Opens an editor for a draft that was taken over.
@@ -26,6 +28,7 @@ extension Drafts {
     },
     .category: { .category(CategoryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
     .entry: { .entry(EntryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+    .log: { .log(LogEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
     .search: { .search(SearchEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
   ]
 

@@ -278,3 +278,6 @@ extension RecordEditor {
 
 /// Adds a category or renames one.
 public typealias CategoryEditor = RecordEditor<AnimalCategory>
+
+/// Edits a log.
+public typealias LogEditor = RecordEditor<Log>

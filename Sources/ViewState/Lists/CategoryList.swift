@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Observation
 
 /// The categories with their counts, after "All animals", "Uncategorised" and the saved searches;
@@ -6,10 +7,12 @@ import Observation
 @Observable
 public final class CategoryList: WindowedList<CategoryRow> {
   private var groups: [CategoryRow]
+  /// The day of today, in ISO 8601 form.
+  @ObservationIgnored var today: @MainActor () -> String = { ClockTime(Date(), in: .current).day }
 
   /// The list of the categories of `store`, with "All animals" selected.
   init(_ store: CatalogStore) throws(CatalogError) {
-    let groups = CategoryRow.groups(try store.counts(), try store.searches())
+    let groups = try CategoryRow.groups(store, on: ClockTime(Date(), in: .current).day)
     self.groups = groups
     try super.init(store, CategoryPages(store: store, groups: groups).page)
   }
@@ -26,7 +29,7 @@ public final class CategoryList: WindowedList<CategoryRow> {
   /// Reads the rows again and selects one of them, or keeps the selection; if that row is gone, the
   /// category that took its place.
   func reload(selecting id: CategoryRow.ID? = nil) throws(CatalogError) {
-    groups = CategoryRow.groups(try store.counts(), try store.searches())
+    groups = try CategoryRow.groups(store, on: today())
     reader = CategoryPages(store: store, groups: groups).page
     let place = try place(of: id ?? selected.id)
     try read(place)
@@ -101,23 +104,29 @@ nonisolated public struct CategoryRow: Identifiable, Equatable, Sendable {
     case category(AnimalCategory.ID)
     /// Those that a saved search finds.
     case search(SavedSearch.ID)
+    /// Those with something to be done.
+    case due
   }
 
   /// What it stands for.
   public let id: ID
   /// Its name on the screen.
   public let name: String
-  /// How many animals it has; 0 for a search, whose animals are counted when they are listed.
+  /// How many animals it has, or how many entries are due; 0 for a search, whose animals are
+  /// counted when they are listed.
   public let count: Int
   /// The category, if it is one.
   public var category: AnimalCategory?
   /// The search, if it is one.
   public var search: SavedSearch?
 
+  /// The text that finds its animals, if it stands for a search.
+  public var find: String? { id == .due ? "due:today" : search?.find }
+
   /// The scope of a query for its animals.
   public var scope: AnimalQuery.Scope {
     switch id {
-    case .all, .search: .all
+    case .all, .search, .due: .all
     case .uncategorised: .uncategorised
     case .category(let id): .category(id)
     }
@@ -132,11 +141,20 @@ nonisolated extension CategoryRow {
   }
 
   /// The rows before the categories.
-  static func groups(_ counts: CatalogCounts, _ searches: [SavedSearch]) -> [CategoryRow] {
-    [
+  static func groups(
+    _ store: CatalogStore, on day: String
+  ) throws(CatalogError) -> [CategoryRow] {
+    let (counts, due) = (try store.counts(), try store.dueCounts(on: day))
+    let late = due.late == 0 ? "" : ", \(due.late.grouped) late"
+    return [
       allAnimals(counts.total),
       CategoryRow(id: .uncategorised, name: "Uncategorised", count: counts.uncategorised),
-    ] + searches.map { CategoryRow(id: .search($0.id), name: $0.name, count: 0, search: $0) }
+    ]
+      + (due.all == 0
+        ? [] : [CategoryRow(id: .due, name: "Due \(due.all.grouped)\(late)", count: due.all)])
+      + (try store.searches()).map {
+        CategoryRow(id: .search($0.id), name: $0.name, count: 0, search: $0)
+      }
   }
 
   static func allAnimals(_ count: Int) -> CategoryRow {

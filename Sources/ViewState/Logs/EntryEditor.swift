@@ -35,10 +35,21 @@ public final class EntryEditor: RecordEditor<Entry> {
     focus = asked.first?.id ?? Field.time.id
   }
 
-  /// The fields of its log, the main one first, then the date.
+  /// The fields of its log, the main one first, then the date, and whether it is done.
   public override var asked: [Field] {
-    guard let log else { return [.time] }
-    return fields.of(log.id).custom + [.time]
+    (log.map { Array(fields.of($0.id).custom) } ?? []) + [.time, .isDone]
+  }
+
+  /// Says that it was done on a day.
+  public func finish(on day: String) {
+    draft.value[text: .isDone] = "yes"
+    draft.value[text: .time] = day
+  }
+
+  /// Whether its log has a main field without a value.
+  public var lacksValue: Bool {
+    guard let main = asked.first, main.isCustom else { return false }
+    return draft.value[main] == nil
   }
 
   public override var title: String { (isAdding ? "" : "Edit ") + content.name.shortened }

@@ -1,14 +1,16 @@
 import Catalog
 import Observation
 
-/// What happened to an animal, the newest first: the entries of one log or of all. It follows every
-/// change of the catalog by itself.
+/// What happened to an animal, the newest first: the entries of one log or of all; or what is still
+/// to be done, the longest due first. It follows every change of the catalog by itself.
 @Observable
 public final class EntryList {
   /// The catalog.
   @ObservationIgnored public let store: CatalogStore
-  /// The animal.
-  public let animal: Animal
+  /// The animal; nil for what is due of all animals.
+  public let animal: Animal?
+  /// The day of today, in ISO 8601 form.
+  public let today: @MainActor () -> String
   /// The logs in their order.
   public private(set) var logs: [Log] = []
   /// The log that is listed; nil for all.
@@ -23,21 +25,29 @@ public final class EntryList {
   /// The most numbers that a chart shows.
   private static let maxNumbers = 500
 
-  /// The entries of an animal.
-  public init(of animal: Animal, in store: CatalogStore) throws(CatalogError) {
+  /// The entries of an animal, or those that are due.
+  public init(
+    of animal: Animal?, in store: CatalogStore, today: @escaping @MainActor () -> String
+  ) throws(CatalogError) {
     self.animal = animal
     self.store = store
-    entries = try Self.entries(of: animal, in: nil, store, height: 1)
+    self.today = today
+    entries = try Self.entries(of: animal, in: nil, store, height: 1, today)
     try readLogs()
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
   private static func entries(
-    of animal: Animal, in log: Log?, _ store: CatalogStore, height: Int
+    of animal: Animal?, in log: Log?, _ store: CatalogStore, height: Int,
+    _ today: @escaping @MainActor () -> String
   ) throws(CatalogError) -> WindowedList<Entry> {
     try WindowedList(store, height: height, staysAtStart: true) {
       start, limit throws(CatalogError) in
-      try store.entries(
+      guard let animal else {
+        return try store.due(
+          by: today(), from: start, limit: limit, bytes: WindowedList<Entry>.pageBytes)
+      }
+      return try store.entries(
         of: animal.id, in: log?.id, from: start, limit: limit,
         bytes: WindowedList<Entry>.pageBytes)
     }
@@ -49,9 +59,9 @@ public final class EntryList {
     for log in logs { fields[log.id] = try store.fields(of: log) }
     if let former = log { log = logs.first { $0.id == former.id } }
     numbers =
-      try log.map { log throws(CatalogError) in
+      if let log, let animal {
         try store.numbers(of: animal.id, in: log, limit: Self.maxNumbers)
-      } ?? []
+      } else { [] }
   }
 
   private func catalogHasChanged() {
@@ -65,12 +75,14 @@ public final class EntryList {
     let places: [Log?] = [nil] + logs
     let index = places.firstIndex { $0?.id == log?.id } ?? 0
     log = places[(index + distance + places.count) % places.count]
-    entries = try Self.entries(of: animal, in: log, store, height: entries.height)
+    entries = try Self.entries(of: animal, in: log, store, height: entries.height, today)
     try readLogs()
   }
 
-  /// The main field of a log's entries; nil if it has none.
-  public func main(of log: Log.ID) -> Field? { fields[log]?.custom.first }
+  /// Whether an entry is still to be done, and its day has passed.
+  public func isLate(_ entry: Entry) -> Bool {
+    entry.text(of: .isDone) != "yes" && entry.time + "~" < today()
+  }
 
   /// The value of the main field, and the other values with the names of their fields.
   public func texts(of entry: Entry) -> (main: String, others: [String]) {

@@ -1,30 +1,49 @@
 import ArgumentParser
 import Catalog
 
-struct RenameField: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a field another name.")
-
+/// The field that a command changes.
+struct ChosenField: ParsableArguments {
   @OptionGroup var options: CatalogOptions
   @OptionGroup var owner: FieldOwner
 
   @Argument(help: "The field.", completion: .customFieldName)
   var field: String
 
-  @Argument(help: "Its new name.")
-  var name: String
-
   @Flag(help: "Print a JSON object of the field, as “fields list” does.")
   var json = false
 
-  func run() async throws {
+  /// Changes the field and tells what was done.
+  func change(
+    _ deed: String, isRenaming: Bool = false,
+    _ body: (CatalogStore, Field) async throws -> Field
+  ) async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
-    var new = NewField(field)
-    new.name = name
-    let renamed = try await store.changeField(field, to: new)
-    try renamed.tell("Renamed \(field.title) to", json: json)
+    if let retired = try store.retiredField(named: field, of: owner.log(in: store)) {
+      throw ValidationError(
+        "The field \(retired.title) is retired; “menagerie fields restore” brings it back.")
+    }
+    let former = try FieldName(text: field).customField(in: owner.fields(in: store))
+    try (try await body(store, former)).tell(
+      isRenaming ? "\(deed) \(former.title) to" : deed, json: json)
+  }
+}
+
+struct RenameField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a field another name.")
+
+  @OptionGroup var chosen: ChosenField
+
+  @Argument(help: "Its new name.")
+  var name: String
+
+  func run() async throws {
+    try await chosen.change("Renamed", isRenaming: true) { store, field in
+      var new = NewField(field)
+      new.name = name
+      return try await store.changeField(field, to: new)
+    }
   }
 }
 
@@ -36,11 +55,7 @@ struct ChangeField: AsyncParsableCommand {
       them back.
       """)
 
-  @OptionGroup var options: CatalogOptions
-  @OptionGroup var owner: FieldOwner
-
-  @Argument(help: "The field.", completion: .customFieldName)
-  var field: String
+  @OptionGroup var chosen: ChosenField
 
   @OptionGroup var kind: KindChoice
 
@@ -49,9 +64,6 @@ struct ChangeField: AsyncParsableCommand {
 
   @Flag(help: "Take away values that cannot be converted.")
   var drop = false
-
-  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
-  var json = false
 
   func validate() throws {
     if allCategories, !kind.category.isEmpty {
@@ -65,9 +77,20 @@ struct ChangeField: AsyncParsableCommand {
         "Say what it is to hold (--kind, --unit, --choices, --unique), or which animals have it (--category, --all-categories)."
       )
     }
-    let store = try options.open(.readWrite)
-    defer { store.close() }
-    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
+    try await chosen.change("Changed the field") { store, field in
+      let new = try changed(field)
+      return try await Interruptible.run { [drop] in
+        do {
+          return try await store.changeField(field, to: new, isDropping: drop)
+        } catch CatalogError.fields(.sharedValues(let shared)) {
+          try Output.errors.lines(shared.groups.map(\.text))
+          throw CatalogError.fields(.sharedValues(shared))
+        }
+      }
+    }
+  }
+
+  private func changed(_ field: Field) throws -> NewField {
     var new = NewField(field)
     if let chosen = try kind.chosen(or: new.kind) {
       if kind.kind == nil, kind.unit != nil, field.valueKind?.options.boundsText != nil {
@@ -79,15 +102,7 @@ struct ChangeField: AsyncParsableCommand {
     }
     if let categories = kind.categories { new.categories = categories }
     if allCategories { new.categories = nil }
-    let changed = try await Interruptible.run { [new, drop] in
-      do {
-        return try await store.changeField(field, to: new, isDropping: drop)
-      } catch CatalogError.fields(.sharedValues(let shared)) {
-        try Output.errors.lines(shared.groups.map(\.text))
-        throw CatalogError.fields(.sharedValues(shared))
-      }
-    }
-    try changed.tell("Changed the field", json: json)
+    return new
   }
 }
 
@@ -95,27 +110,19 @@ struct MoveField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Put a field at another place among your own.")
 
-  @OptionGroup var options: CatalogOptions
-  @OptionGroup var owner: FieldOwner
-
-  @Argument(help: "The field.", completion: .customFieldName)
-  var field: String
+  @OptionGroup var chosen: ChosenField
 
   @Argument(help: "Its place among your own fields, from 1.")
   var place: Int
-
-  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
-  var json = false
 
   func validate() throws {
     if place < 1 { throw ValidationError("The first place is 1.") }
   }
 
   func run() async throws {
-    let store = try options.open(.readWrite)
-    defer { store.close() }
-    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
-    try (try await store.moveField(field, to: place - 1)).tell("Moved the field", json: json)
+    try await chosen.change("Moved the field") { store, field in
+      try await store.moveField(field, to: place - 1)
+    }
   }
 }
 
@@ -123,24 +130,13 @@ struct RetireField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire", abstract: "Take a field off all screens; its values are kept.")
 
-  @OptionGroup var options: CatalogOptions
-  @OptionGroup var owner: FieldOwner
-
-  @Argument(help: "The field.", completion: .customFieldName)
-  var field: String
-
-  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
-  var json = false
+  @OptionGroup var chosen: ChosenField
 
   func run() async throws {
-    let store = try options.open(.readWrite)
-    defer { store.close() }
-    if let retired = try store.retiredField(named: field, of: owner.log(in: store)) {
-      throw ValidationError("The field \(retired.title) is retired already.")
+    try await chosen.change("Retired the field") { store, field in
+      try await store.retireField(field)
+      return field
     }
-    let field = try FieldName(text: field).customField(in: owner.fields(in: store))
-    try await store.retireField(field)
-    try field.tell("Retired the field", json: json)
   }
 }
 

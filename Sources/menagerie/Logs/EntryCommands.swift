@@ -30,6 +30,11 @@ struct AddEntry: AsyncParsableCommand {
   var at: String = "today"
 
   @Option(
+    help: ArgumentHelp(
+      "When it is to be done, instead of --at: 2026-12-01, tomorrow, +2w.", valueName: "date"))
+  var due: String?
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The value of another field of the log; may be repeated.", valueName: "field=value"))
@@ -38,6 +43,10 @@ struct AddEntry: AsyncParsableCommand {
   @Flag(help: "Print a JSON object of the entry, as “entries” does.")
   var json = false
 
+  func validate() throws {
+    if due != nil, at != "today" { throw ValidationError("--due cannot be combined with --at.") }
+  }
+
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
@@ -45,7 +54,8 @@ struct AddEntry: AsyncParsableCommand {
     let animal = try store.animals(namedBy: [animal])[0]
     let fields = try store.fields(of: log)
     var draft = RecordDraft([
-      .entryAnimal: animal.reference, .log: log.name, .time: at, .isDone: "yes",
+      .entryAnimal: animal.reference, .log: log.name, .time: due ?? at,
+      .isDone: due == nil ? "yes" : "no",
     ])
     if !value.isEmpty {
       guard let main = fields.custom.first else {

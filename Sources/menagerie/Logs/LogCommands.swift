@@ -11,7 +11,8 @@ struct LogCommands: ParsableCommand {
       lists show. “menagerie log” adds an entry, “menagerie entries” prints them, and “menagerie fields --log” has the fields. Each change is one edit: “menagerie undo” takes it back.
       """,
     subcommands: [
-      ListLogs.self, AddLog.self, RenameLog.self, MoveLog.self, RetireLog.self, RestoreLog.self,
+      ListLogs.self, AddLog.self, RenameLog.self, ChangeLog.self, MoveLog.self, RetireLog.self,
+      RestoreLog.self,
     ], defaultSubcommand: ListLogs.self)
 }
 
@@ -25,7 +26,9 @@ struct ListLogs: ParsableCommand {
   var retired = false
 
   @Flag(
-    help: "Print a JSON array of objects with name and fields (an array, as “fields list” has it).")
+    help:
+      "Print a JSON array of objects with name, fields (an array, as “fields list” has it), repeats and onlyFor."
+  )
   var json = false
 
   func run() throws {
@@ -36,6 +39,8 @@ struct ListLogs: ParsableCommand {
     try Output.list(
       zip(logs, fields).map { log, fields in
         [log.name] + fields.map { "\($0.title) (\($0.kindWords))" }
+          + [log.repeats.map { "every \($0.text)" }, log.onlyFor.map { "only for \($0)" }]
+          .compactMap(\.self)
       }, zip(logs, fields).map { $0.jsonMembers(with: $1) }, asJSON: json)
   }
 }
@@ -67,28 +72,80 @@ struct AddLog: AsyncParsableCommand {
   }
 }
 
-struct RenameLog: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a log another name.")
-
+/// The log that a command changes.
+struct ChosenLog: ParsableArguments {
   @OptionGroup var options: CatalogOptions
 
   @Argument(help: "The log.", completion: .logName)
   var log: String
 
-  @Argument(help: "Its new name.")
-  var name: String
-
   @Flag(help: "Print a JSON object of the log, as “logs list” does.")
   var json = false
 
-  func run() async throws {
+  /// Changes the log and tells what was done.
+  func change(
+    _ deed: String, isRenaming: Bool = false,
+    _ body: (CatalogStore, Log) async throws -> Log
+  ) async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let old = try store.requireLog(named: log)
-    let new: Log = try await store.save(
-      RecordDraft([.name: name]), over: (old.id, RecordDraft(old)))
-    try new.tell("Renamed \(old.name) to", in: store, json: json)
+    let former = try store.requireLog(named: log)
+    try await body(store, former).tell(
+      isRenaming ? "\(deed) \(former.name) to" : deed, in: store, json: json)
+  }
+}
+
+struct RenameLog: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a log another name.")
+
+  @OptionGroup var chosen: ChosenLog
+
+  @Argument(help: "Its new name.")
+  var name: String
+
+  func run() async throws {
+    try await chosen.change("Renamed", isRenaming: true) { store, log in
+      try await store.change(log) { $0[text: .name] = name }
+    }
+  }
+}
+
+struct ChangeLog: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change", abstract: "Say how a log repeats, and for which animals it is.",
+    discussion: """
+      Once an entry of a log that repeats is done, the next is due so long after that day. Animals that the text of --only-for does not find are never due.
+      """)
+
+  @OptionGroup var chosen: ChosenLog
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "After how long what was done is due again: 30d, 2w, 1m, 1y; '' for never.",
+      valueName: "time"))
+  var repeats: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "For which animals it is, as --find takes it: outcome:here; '' for all.", valueName: "text"))
+  var onlyFor: String?
+
+  func validate() throws {
+    if repeats == nil, onlyFor == nil {
+      throw ValidationError("Say what to change: --repeats or --only-for.")
+    }
+  }
+
+  func run() async throws {
+    try await chosen.change("Changed the log") { store, log in
+      try await store.change(log) { draft in
+        if let repeats { draft[text: .repeats] = repeats }
+        if let onlyFor { draft[text: .onlyFor] = onlyFor }
+      }
+    }
   }
 }
 
@@ -96,27 +153,20 @@ struct MoveLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Put a log at another place.")
 
-  @OptionGroup var options: CatalogOptions
-
-  @Argument(help: "The log.", completion: .logName)
-  var log: String
+  @OptionGroup var chosen: ChosenLog
 
   @Argument(help: "Its place, from 1.")
   var place: Int
-
-  @Flag(help: "Print a JSON object of the log, as “logs list” does.")
-  var json = false
 
   func validate() throws {
     if place < 1 { throw ValidationError("The first place is 1.") }
   }
 
   func run() async throws {
-    let store = try options.open(.readWrite)
-    defer { store.close() }
-    let log = try store.requireLog(named: log)
-    try await store.move(log, to: place - 1)
-    try log.tell("Moved the log", in: store, json: json)
+    try await chosen.change("Moved the log") { store, log in
+      try await store.move(log, to: place - 1)
+      return log
+    }
   }
 }
 
@@ -124,20 +174,13 @@ struct RetireLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire", abstract: "Take a log off all screens; its entries are kept.")
 
-  @OptionGroup var options: CatalogOptions
-
-  @Argument(help: "The log.", completion: .logName)
-  var log: String
-
-  @Flag(help: "Print a JSON object of the log, as “logs list” does.")
-  var json = false
+  @OptionGroup var chosen: ChosenLog
 
   func run() async throws {
-    let store = try options.open(.readWrite)
-    defer { store.close() }
-    let log = try store.requireLog(named: log)
-    try await store.retire(log)
-    try log.tell("Retired the log", in: store, json: json)
+    try await chosen.change("Retired the log") { store, log in
+      try await store.retire(log)
+      return log
+    }
   }
 }
 
@@ -166,6 +209,12 @@ struct RestoreLog: AsyncParsableCommand {
 }
 
 extension CatalogStore {
+  fileprivate func change(_ log: Log, _ body: (inout RecordDraft) -> Void) async throws -> Log {
+    var draft = RecordDraft(log)
+    body(&draft)
+    return try await save(draft, over: (log.id, RecordDraft(log)))
+  }
+
   /// The log with a name; throws a `ValidationError` that lists the logs if there is none, or it is
   /// retired.
   func requireLog(named name: String) throws -> Log {
@@ -185,7 +234,11 @@ extension CatalogStore {
 
 extension Log {
   fileprivate func jsonMembers(with fields: some Sequence<Field>) -> JSONMembers {
-    [("name", .string(name)), ("fields", .array(fields.map { .object($0.jsonMembers) }))]
+    [
+      ("name", .string(name)), ("fields", .array(fields.map { .object($0.jsonMembers) })),
+      ("repeats", repeats.map { .string($0.text) } ?? .null),
+      ("onlyFor", onlyFor.map(JSONValue.string) ?? .null),
+    ]
   }
 
   fileprivate func tell(_ deed: String, in store: CatalogStore, json: Bool) throws {

@@ -151,7 +151,8 @@ struct Output {
     try write(Array(text.utf8))
   }
 
-  private func write(_ bytes: [UInt8]) throws(CommandError) {
+  /// Writes bytes as they are.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
     do {
       try Descriptor.write(bytes, to: descriptor)
     } catch {
