@@ -99,6 +99,19 @@ struct DueTests {
     }
   }
 
+  @Test func `for which animals a log is follows the names of fields`() async throws {
+    let outcome = try #require(try store.fields().named("Outcome"))
+    var draft = RecordDraft(log)
+    draft[text: .onlyFor] = "-outcome:died"
+    let _: Log = try await store.save(draft, over: (log.id, RecordDraft(log)))
+    var renamed = NewField(outcome)
+    renamed.name = "Status"
+    _ = try await store.changeField(outcome, to: renamed)
+    #expect(try store.logs().first?.onlyFor == "-Status:died")
+    _ = try await store.undo()
+    #expect(try store.logs().first?.onlyFor == "-outcome:died")
+  }
+
   @Test(arguments: [
     ("outcum:here", "There is no field “outcum”"), ("due:late", "What is due depends on this"),
     ("outcome:", "“outcome:” needs a value after it."),

@@ -18,7 +18,7 @@ struct EntryImport {
   private var claimed = IDSet()
   /// The animals that texts mean.
   private var animals: [String: [Animal.ID]] = [:]
-  private static let maxKnown = 10_000
+  private static let maxKnown = 100_000
   private var inserter: AnimalInserter?
   /// How many animals were added.
   private(set) var newAnimals = 0

@@ -104,8 +104,14 @@ extension Database {
     }
   }
 
-  /// Applies a renaming to the saved searches, unless the result is too long.
+  /// Applies a renaming to the texts that find animals: of the saved searches, unless the result is
+  /// too long, and of the logs that are only for some.
   func rename(inSearches renaming: FindRenaming) throws {
+    for log in try logs("onlyFor IS NOT NULL") {
+      let find = renaming.applied(to: log.onlyFor ?? "")
+      if find == log.onlyFor { continue }
+      try run("UPDATE log SET onlyFor = ? WHERE id = ?", [find, log.id])
+    }
     for search in try searches("1") {
       let find = renaming.applied(to: search.find)
       if find == search.find || find.unicodeScalars.count > SavedSearch.maxFindLength { continue }

@@ -189,6 +189,9 @@ extension Survey {
     return hash
   }
 
+  /// In how many columns animals of the catalog are looked for.
+  private static let maxLookedUp = 50
+
   /// The column that says whose entries the rows are: the one in which most of the first rows mean
   /// animals of the catalog, else the first that is called like a name.
   fileprivate func columnOfAnimals(
@@ -196,10 +199,9 @@ extension Survey {
   ) throws(CatalogError) -> SubjectColumn? {
     var best: (column: SurveyColumn, field: Field?, known: Int)?
     let unique = try store?.fields().filter { $0.valueKind?.isUnique == true } ?? []
-    for (place, column) in columns.prefix(SurveyColumn.limit).enumerated() where !column.mayBeDates
-    {
+    for (place, column) in columns.prefix(Self.maxLookedUp).enumerated() where !column.mayBeDates {
       let texts = Set(sample.rows.map { MissingValue.text(ofCell: $0[place]) }).subtracting([""])
-      for field in unique.map(Optional.some) + [nil] where 2 * texts.count > 0 {
+      for field in unique.map(Optional.some) + [nil] where !texts.isEmpty {
         let known = try store?.countOfAnimals(meantBy: texts.sorted(), in: field) ?? 0
         if 2 * known >= texts.count, known > best?.known ?? 0 { best = (column, field, known) }
       }
