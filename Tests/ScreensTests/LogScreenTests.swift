@@ -166,6 +166,20 @@ import ViewState
     #expect(await session.shows("Saved Mass of Lola"))
   }
 
+  @Test func `a field that is retired meanwhile is restored with what was typed`() async throws {
+    let session = try await Session.logs()
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.3")
+    let weight = try #require(try session.store.fields(of: .entry).custom.first)
+    try await session.store.retireField(weight)
+    session.press(.enter)
+    #expect(await session.shows("The draft has “4.3” in Weight"))
+    session.press("y")
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(try session.store.entries(of: 1, in: 1, from: .first, limit: 1).rows[0][weight] != nil)
+  }
+
   @Test func `the fields of a log are a key from those of animals`() async throws {
     let session = try await Session.logs()
     session.press("F", .tab)

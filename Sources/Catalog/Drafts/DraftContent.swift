@@ -22,6 +22,12 @@ public struct DraftContent: Hashable, Sendable {
   /// What the record was called when the edit began, or what a new one is called.
   public var name: String { kind.name(in: id == nil ? value : original) }
 
+  /// Whether it is of a round.
+  public var isRound: Bool { value[.round] != nil }
+
+  /// The word for what is edited.
+  public var noun: String { isRound ? "round" : kind.noun }
+
   /// The record being edited; nil for a new one.
   public var record: JournaledRecord? { id.map { JournaledRecord(kind, $0) } }
 }

@@ -9,8 +9,10 @@ enum EditLabel {
 
   static func added(_ count: Int) -> String { "Added \(count.counted("animal"))" }
 
-  static func added(_ animals: [Animal]) -> String {
-    guard let only = animals.first, animals.count == 1 else { return added(animals.count) }
+  static func added<Record: EditableRecord>(_ records: [Record]) -> String {
+    guard let only = records.first, records.count == 1 else {
+      return "Added \(records.count.counted(Record.kind.noun, Record.kind.plural))"
+    }
     return added(only)
   }
 

@@ -109,7 +109,7 @@ extension Database {
   }
 
   /// The entries `a` selected by the clauses that follow `FROM entry a`.
-  fileprivate func entries(
+  func entries(
     _ fields: Fields, _ clauses: String, _ arguments: StatementArguments
   ) throws -> [Entry] {
     let selection = fields.map(\.selection).joined(separator: ", ")

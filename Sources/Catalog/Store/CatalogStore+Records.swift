@@ -32,9 +32,7 @@ extension CatalogStore {
   ) async throws -> Record {
     try await record(deleting: kept) { db in
       guard let edited else {
-        let writing = try RecordSave(db, adding: draft, to: Record.kind, in: known)
-        let new: Record = try db.saved(writing.write())
-        try Record.kind.follow?(db, nil, new)
+        let new: Record = try db.add(draft, in: known)
         return LabelledResult(new, as: EditLabel.added(new))
       }
       let old: Record = try db.saved(edited.id)
@@ -45,6 +43,19 @@ extension CatalogStore {
       try Record.kind.follow?(db, old, new)
       return LabelledResult(
         new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
+    }
+  }
+
+  /// Saves new records as one edit, in order. A kept draft is deleted in the same transaction.
+  ///
+  /// - Throws: What `save(_:over:in:kept:)` throws for the first that is refused; then none is
+  ///   saved.
+  public func add<Record: EditableRecord>(
+    _ drafts: [RecordDraft], in known: Fields? = nil, kept: KeptDraft.ID? = nil
+  ) async throws -> [Record] {
+    try await record(deleting: kept) { db in
+      let new: [Record] = try drafts.map { try db.add($0, in: known) }
+      return LabelledResult(new, as: EditLabel.added(new))
     }
   }
 
@@ -92,6 +103,15 @@ extension Database {
       throw CatalogError.gone(JournaledRecord(Record.kind, id))
     }
     return record
+  }
+
+  fileprivate func add<Record: EditableRecord>(
+    _ draft: RecordDraft, in known: Fields?
+  ) throws -> Record {
+    let writing = try RecordSave(self, adding: draft, to: Record.kind, in: known)
+    let new: Record = try saved(writing.write())
+    try Record.kind.follow?(self, nil, new)
+    return new
   }
 
   fileprivate func searches(

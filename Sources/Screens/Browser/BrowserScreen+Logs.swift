@@ -10,9 +10,11 @@ extension BrowserScreen {
   var logCommands: [Command] {
     [
       Command(
-        "Record what happened: add an entry to a log", id: "add-entry", group: "Animals",
-        keys: ["r"], label: "Record", obstacle: readOnly ?? noAnimal
+        "Record what happened, or make a round of many",
+        id: "add-entry", group: "Animals", keys: ["r"], label: "Record",
+        obstacle: readOnly ?? (meansMarked ? nil : noAnimal)
       ) { [self] stack in
+        if browser.focus == .categories || meansMarked { return try beginRound(on: stack) }
         guard let animal = try browser.selectedAnimal() else { return }
         try addEntry(of: animal, to: nil, on: stack)
       },
@@ -62,36 +64,62 @@ extension BrowserScreen {
     }
   }
 
-  /// Opens the editor on a new entry, after asking for the log if none is given and there are
-  /// several.
+  /// Opens the editor on a new entry, after asking for the log if none is given.
   private func addEntry(of animal: Animal, to log: Log?, on stack: ScreenStack) throws {
-    let logs = try browser.store.logs()
-    guard let first = logs.first else { return try addLog(for: animal, on: stack) }
-    if let log = log ?? (logs.count == 1 ? first : nil) {
+    let add = { [self] (log: Log, stack: ScreenStack) in
       let editor = try EntryEditor(
-        addingTo: log, of: animal, on: today, in: browser.store,
-        keptAmong: browser.drafts)
-      return open(editor, on: stack)
+        addingTo: log, of: animal, on: today, in: browser.store, keptAmong: browser.drafts)
+      open(editor, on: stack)
     }
+    if let log { return try add(log, stack) }
+    try chooseLog("What happened to \(animal.name.shortened)?", on: stack, then: add)
+  }
+
+  /// Opens the grid on the marked or the listed animals, after asking for the log.
+  private func beginRound(on stack: ScreenStack) throws {
+    let isOfMarked = meansMarked
+    let animals = isOfMarked ? "the marked animals" : "the animals of the list"
+    try chooseLog("What happened to \(animals)?", on: stack) { [self] log, stack in
+      stack.perform("Reading… Esc cancels") { [self] in
+        let round = try await browser.animals(ofRound: log, marked: isOfMarked)
+        let editor = try RoundEditor(
+          of: log, for: round.animals, on: today, in: browser.store, keptAmong: browser.drafts)
+        open(editor, on: stack)
+        if round.others > 0 {
+          stack.say(
+            "\(log.name) is only for \(log.onlyFor ?? ""): \(round.others.grouped) left out.")
+        }
+      }
+    }
+  }
+
+  /// Asks for a log if there are several, and for the first if there is none.
+  private func chooseLog(
+    _ question: String, on stack: ScreenStack,
+    then proceed: @escaping (Log, ScreenStack) throws -> Void
+  ) throws {
+    let logs = try browser.store.logs()
+    guard let first = logs.first else { return addLog(on: stack, then: proceed) }
+    if logs.count == 1 { return try proceed(first, stack) }
     guard logs.count <= Self.maxLetters else {
       return stack.push(
         ChoiceScreen(
           "Log", logs.map { ChoiceItem(value: $0, title: $0.name) },
           verb: ("Record", "Add an entry to this log")
-        ) { [self] log, stack in try addEntry(of: animal, to: log, on: stack) })
+        ) { log, stack in try proceed(log, stack) })
     }
     let answers = logs.lettered(besides: ["n"]).map { letter, log in
       Question.Answer(.character(letter), log.name, id: Command.ID("log-\(log.id)")) {
-        [self] stack in try addEntry(of: animal, to: log, on: stack)
+        stack in try proceed(log, stack)
       }
     }
-    stack.push(
-      Question(
-        "Record", text: "What happened to \(animal.name.shortened)?", answers: answers + [.cancel]))
+    stack.push(Question("Record", text: question, answers: answers + [.cancel]))
   }
 
   /// Asks for the first log.
-  private func addLog(for animal: Animal, on stack: ScreenStack) throws {
+  private func addLog(
+    on stack: ScreenStack, then proceed: @escaping (Log, ScreenStack) throws -> Void
+  ) {
     let editor = FieldEditor(in: browser.store, of: .newLog)
     stack.push(
       FieldEditorScreen(
@@ -99,18 +127,21 @@ extension BrowserScreen {
         onSave: { [self] field, stack in
           stack.attempt {
             let log = try browser.store.logs().first { $0.id == field.log }
-            try addEntry(of: animal, to: log, on: stack)
+            if let log { try proceed(log, stack) }
           }
         }, onFind: { _, _ in }))
   }
 
   func open(_ editor: EntryEditor, on stack: ScreenStack) {
     (editor.now, editor.timeZone) = (now, timeZone)
+    let note = { [self] (saved: Entry, stack: ScreenStack) in
+      noteNews(of: saved.journaled, on: stack)
+      stack.attempt { try browser.reload() }
+    }
     stack.push(
-      RecordEditorScreen(editor, in: browser) { [self] saved, stack in
-        noteNews(of: saved.journaled, on: stack)
-        stack.attempt { try browser.reload() }
-      })
+      editor is RoundEditor
+        ? RoundScreen(editor, in: browser, onSave: note)
+        : RecordEditorScreen(editor, in: browser, onSave: note))
   }
 }
 

@@ -27,7 +27,7 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     Form(
       editor.asked.map { field in
         Form.Row(
-          id: field.id, title: field.label,
+          id: field.id, title: editor.label(of: field),
           control: field.control(
             on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
           columns: editor.asked.count > 2 ? field.usualColumns : .max,

@@ -78,7 +78,11 @@ extension FormSheet {
 
   /// The note of the focused row, if it replaces the keys.
   private func shownNote(in inside: Rect) -> String? {
-    inside.rows > 1 && body(of: inside).rows < form.height ? form.focusedNote : nil
+    let body = body(of: inside)
+    guard inside.rows > 1, body.rows < form.height, !form.showsNoteBeside(in: body) else {
+      return nil
+    }
+    return form.focusedNote
   }
 
   func follow(_ mouse: Mouse, in area: Rect) throws {

@@ -2,7 +2,8 @@ import Bindings
 
 /// Labelled controls below one another; one has the focus.
 ///
-/// If there is room, each row has a line below it for its problem, so that nothing moves.
+/// If there is room, each row has a line below it for its problem or its note, so that nothing
+/// moves; if not, a note stands beside its value where it fits.
 public final class Form {
   private static let maxLabelColumns = 22
 
@@ -128,6 +129,12 @@ extension Form {
     return rows[focusIndex].check()
   }
 
+  /// Whether the focus is on the last row.
+  public var isAtEnd: Bool { focusIndex == rows.count - 1 }
+
+  /// Moves the focus to the next row, as `Tab` does.
+  public func moveOn() throws { try moveFocus(by: 1) }
+
   private func moveFocus(by distance: Int) throws {
     guard try leave() else { return }
     let start = allRows.firstIndex { $0.id == focus.wrappedValue } ?? 0
@@ -184,6 +191,9 @@ extension Form {
     for (index, lines) in layout.places {
       let row = rows[index]
       draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
+      if !layout.hasLinesBetween, let (note, rect) = noteBeside(row, in: place(in: lines)) {
+        canvas.write(note, in: rect, style: .faint)
+      }
       if layout.hasLinesBetween {
         let below = lines.row(lines.rows)
         let isCut =
@@ -214,6 +224,20 @@ extension Form {
 
   /// The note of the focused row, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
+
+  /// Whether the note of the focused row fits beside its value in a form that is drawn in `rect`.
+  func showsNoteBeside(in rect: Rect) -> Bool {
+    noteBeside(rows[focusIndex], in: place(in: rect)) != nil
+  }
+
+  /// The note of a row and the place for it beside the value, if it fits there.
+  private func noteBeside(_ row: Row, in place: Rect) -> (note: String, rect: Rect)? {
+    guard row.columns < place.columns, row.problem() == nil, let note = row.note() else {
+      return nil
+    }
+    let rect = place.dropping(columns: row.columns + 1)
+    return Canvas.width(of: note) > rect.columns ? nil : (note, rect)
+  }
 
   private func place(in lines: Rect) -> Rect {
     lines.dropping(columns: labelColumns)

@@ -9,7 +9,7 @@ extension KeptDraft {
     let kind = content.kind
     guard content.id != nil else {
       let name = content.name.shortened
-      return "New \(kind.noun)" + (name.isEmpty ? "" : " “\(name)”")
+      return "New \(content.noun)" + (name.isEmpty ? "" : " “\(name)”")
     }
     return "\(kind.hasOnlyName ? "Rename" : "Edit") of \(kind.prefix)\(content.name.shortened)"
   }
@@ -51,7 +51,7 @@ extension KeptDraft {
 
   private var subject: String {
     guard case .success(let content) = content else { return "Something" }
-    if content.id == nil { return "A new \(content.kind.noun)" }
+    if content.id == nil { return "A new \(content.noun)" }
     return content.kind.prefix.capitalised + content.name.shortened
   }
 }

@@ -10,7 +10,7 @@ extension Drafts {
     case category(CategoryEditor)
     /// Of a saved search.
     case search(SearchEditor)
-    /// Of an entry.
+    /// Of an entry, or of a round.
     case entry(EntryEditor)
     /// Of a log.
     case log(LogEditor)
@@ -27,7 +27,12 @@ extension Drafts {
       return .animal(editor)
     },
     .category: { .category(CategoryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
-    .entry: { .entry(EntryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+    .entry: {
+      .entry(
+        $0.isRound
+          ? RoundEditor(resuming: $0, with: $1, in: $2, keeper: $3)
+          : EntryEditor(resuming: $0, with: $1, in: $2, keeper: $3))
+    },
     .log: { .log(LogEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
     .search: { .search(SearchEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
   ]

@@ -50,7 +50,7 @@ extension RecordEditor {
   var base: RecordDraft { isNew ? RecordDraft([:]) : draft.original }
 
   private func changes(missingIn fields: Fields) -> [Field.ID] {
-    draft.value.changes(from: base).filter { fields[$0] == nil }
+    typed.changes(from: base).filter { fields[$0] == nil }
   }
 
   /// Finds out how others have changed the fields of the draft. Those that are gone are a doubt; if
@@ -59,18 +59,18 @@ extension RecordEditor {
   ///
   /// - Throws: `FieldsProblem.changed` if they are again as they were.
   func takeInFields() throws(CatalogError) {
-    let (now, retired) = (try store.fields(of: Record.kind), try store.retiredFields())
+    let (now, retired) = (try store.fields(of: Record.kind), try retiredFields())
     let lost = changes(missingIn: now)
     if !lost.isEmpty {
       let values = lost.map { id in
         let title = (retired.first { $0.id == id } ?? fields[id])?.title ?? id
-        let text = draft.value.values[id]?.text ?? ""
+        let text = typed.values[id]?.text ?? ""
         return text.isEmpty ? "nothing in \(title)" : "“\(text.shortened)” in \(title)"
       }
       doubt = .fields(values, retired: retired.filter { lost.contains($0.id) })
       return
     }
-    let changed = draft.value.changes(from: base).compactMap { now[$0] }
+    let changed = typed.changes(from: base).compactMap { now[$0] }
     guard let field = changed.first(where: { fields[$0.id].map(\.kind) != $0.kind }) else {
       throw .fields(.changed)
     }

@@ -82,6 +82,12 @@ public class RecordEditor<Record: EditableRecord> {
   /// Whether there is no record to edit.
   public var isAdding: Bool { id == nil }
 
+  /// The values as they are saved; those of the first record if there are several.
+  var typed: RecordDraft { draft.value }
+
+  /// The fields that such a record had, and that were retired.
+  func retiredFields() throws(CatalogError) -> [Field] { try store.retiredFields() }
+
   /// The fields that the form asks for, in its order.
   public var asked: [Field] { Array(fields) }
 
@@ -121,6 +127,9 @@ public class RecordEditor<Record: EditableRecord> {
       }
     }
   }
+
+  /// What stands beside the place to type the value of a field.
+  public func label(of field: Field) -> String { field.label }
 
   /// Whether a field is asked for.
   public func shows(_ field: Field) -> Bool { true }
@@ -224,7 +233,7 @@ public class RecordEditor<Record: EditableRecord> {
     return try await keeper.save { try await write(value, kept: $0) }
   }
 
-  private func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Record {
+  func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Record {
     guard let id, !isNew else {
       return try await store.save(value, over: nil, in: fields, kept: kept)
     }

@@ -5,11 +5,11 @@ import Observation
 
 /// Adds or edits an entry: it asks for the fields of its log, the main one first, and for the date.
 @Observable
-public final class EntryEditor: RecordEditor<Entry> {
+public class EntryEditor: RecordEditor<Entry> {
   /// The log as it was when the edit began; nil if it is lost.
-  @ObservationIgnored private var log: Log?
-  /// The draft that was saved although it is improbable.
-  @ObservationIgnored private var accepted: RecordDraft?
+  @ObservationIgnored private(set) var log: Log?
+  /// The texts that are improbable, and were said to be right.
+  @ObservationIgnored private var accepted: [Field.ID: String] = [:]
   /// Reads the clock.
   @ObservationIgnored public var now: @MainActor () -> Date = { Date() }
   /// The time zone of the days.
@@ -36,9 +36,17 @@ public final class EntryEditor: RecordEditor<Entry> {
   }
 
   /// The fields of its log, the main one first, then the date, and whether it is done.
-  public override var asked: [Field] {
-    (log.map { Array(fields.of($0.id).custom) } ?? []) + [.time, .isDone]
+  public override var asked: [Field] { own + [.time, .isDone] }
+
+  /// The fields of its log.
+  private var own: [Field] { log.map { Array(fields.of($0.id).custom) } ?? [] }
+
+  override func retiredFields() throws(CatalogError) -> [Field] {
+    try store.retiredFields(of: log)
   }
+
+  /// The main field of its log; nil if it has none.
+  var main: Field? { own.first }
 
   /// Says that it was done on a day.
   public func finish(on day: String) {
@@ -48,8 +56,7 @@ public final class EntryEditor: RecordEditor<Entry> {
 
   /// Whether its log has a main field without a value.
   public var lacksValue: Bool {
-    guard let main = asked.first, main.isCustom else { return false }
-    return draft.value[main] == nil
+    main.map { draft.value[$0] == nil } ?? false
   }
 
   public override var title: String { (isAdding ? "" : "Edit ") + content.name.shortened }
@@ -60,12 +67,29 @@ public final class EntryEditor: RecordEditor<Entry> {
   /// - Throws: Also `FieldsProblem.logRetired`.
   public override func save() async throws -> Entry? {
     try followLog()
-    if accepted != draft.value, let doubt = try improbability() {
-      refuse(doubt.field.id, "\(doubt.sentence); Enter again saves it.")
-      accepted = draft.value
-      return nil
-    }
+    if try refusesDraft() { return nil }
     return try await super.save()
+  }
+
+  /// Says beside a field what is wrong or improbable; returns whether it did.
+  func refusesDraft() throws(CatalogError) -> Bool {
+    guard draft.value[text: .isDone] == "yes", draft.value != draft.original else { return false }
+    if doubts(.time, because: futureDay(of: draft.value)) { return true }
+    guard let main, draft.value[main] != draft.original[main] else { return false }
+    return doubts(main, because: try difference(of: draft.value))
+  }
+
+  /// What makes the doubt about an improbable value go away, as a clause.
+  var consent: String { "Enter again saves it" }
+
+  /// Says beside a field what is improbable, unless its text was doubted before; returns whether it
+  /// did.
+  func doubts(_ field: Field, because sentence: String?) -> Bool {
+    let text = draft.value[text: field]
+    guard let sentence, accepted[field.id] != text else { return false }
+    refuse(field.id, "\(sentence); \(consent).")
+    accepted[field.id] = text
+    return true
   }
 
   /// The log of the draft: by its name or, if it was renamed since, by the fields that have a
@@ -84,22 +108,26 @@ public final class EntryEditor: RecordEditor<Entry> {
     if draft.value[text: .log] != now.name { draft.value[text: .log] = now.name }
   }
 
-  /// What is hardly true of the draft, without a full stop: a day to come for what is done, or a
-  /// number that differs much from the one before.
-  private func improbability() throws(CatalogError) -> (field: Field, sentence: String)? {
-    let value = draft.value
-    guard value[text: .isDone] == "yes", value != draft.original,
-      let time = Field.time.valueKind?.canonical(value[text: .time])
+  private func time(of value: RecordDraft) -> String? {
+    Field.time.valueKind?.canonical(value[text: .time])
+  }
+
+  /// That the day of what is done is still to come, without a full stop; nil if it is not.
+  func futureDay(of value: RecordDraft) -> String? {
+    guard let day = time(of: value)?.prefix(10), day > ClockTime(now(), in: timeZone).day
     else { return nil }
-    let day = String(time.prefix(10))
-    if day > ClockTime(now(), in: timeZone).day { return (.time, "\(day) is still to come") }
-    guard let main = asked.first, let kind = main.valueKind, kind.isNumber, let log,
-      value[main] != draft.original[main], let text = kind.canonical(value[text: main]),
+    return "\(day) is still to come"
+  }
+
+  /// How the number of an entry differs from the one before, if it does much, without a full stop.
+  func difference(of value: RecordDraft) throws(CatalogError) -> String? {
+    guard let main, let kind = main.valueKind, kind.isNumber, let log,
+      let time = time(of: value), let text = kind.canonical(value[text: main]),
       let animal = Reference.id(in: value[text: .entryAnimal]),
       let former = try store.entry(upTo: time, of: animal, in: log.id, besides: id),
       let sentence = main.difference(of: text, from: former)
     else { return nil }
-    return (main, "\(sentence) on \(former.time.prefix(10))")
+    return "\(sentence) on \(former.time.prefix(10))"
   }
 }
 
@@ -118,9 +146,19 @@ extension Field {
 
 /// Numbers as people read them.
 nonisolated public enum NumberFormat {
-  /// A number with three significant digits at most.
+  /// A number with three significant digits, or all of those before the point.
   public static func short(_ number: Double) -> String {
+    if abs(number) >= 1_000, abs(number) < 1e15 { return Int(number.rounded()).grouped }
     let text = String(format: "%.3g", number)
-    return text.contains("e") ? String(Int(number.rounded())) : text
+    guard text.contains("e"), abs(number) < 1 else { return text }
+    return fixed(number, decimals: 2 - Int(log10(abs(number)).rounded(.down)))
+  }
+
+  /// A number with some decimals, without zeros at its end.
+  public static func fixed(_ number: Double, decimals: Int) -> String {
+    var text = Substring(String(format: "%.\(decimals)f", number))
+    guard decimals > 0 else { return String(text) }
+    while text.hasSuffix("0") { text.removeLast() }
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
   }
 }

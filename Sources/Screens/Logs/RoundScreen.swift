@@ -1,0 +1,27 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// The grid of a round: a line for each animal.
+final class RoundScreen: RecordEditorScreen<Entry> {
+  override var ownCommands: [Command] {
+    [
+      Command(
+        "Next animal, or save after the last", id: "next-line", group: "Editor", keys: [.enter],
+        label: "Next"
+      ) { [self] stack in
+        if form.isAtEnd { try save(on: stack) } else { try form.moveOn() }
+      },
+      Command("Save", id: "confirm", group: "Editor", keys: [.control("s")], label: "Save") {
+        [self] in try save(on: $0)
+      },
+      cancelCommand(),
+    ]
+  }
+
+  override var sheet: FormSheet {
+    FormSheet(
+      title, form: form,
+      hints: [(.enter, "Next"), (.control("s"), "Save"), (.escape, "Cancel")])
+  }
+}

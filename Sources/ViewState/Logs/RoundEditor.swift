@@ -1,0 +1,166 @@
+import Bindings
+import Catalog
+import Observation
+
+/// Adds entries of one log to many animals: what is typed in the line of an animal becomes its
+/// entry, an empty line none, and one edit saves them all.
+@Observable
+public final class RoundEditor: EntryEditor {
+  /// The most animals of a round.
+  public static let most = 500
+
+  /// An animal, with the field in which its value is typed.
+  private struct Line {
+    let field: Field
+    let animal: Animal.ID
+    /// Its latest entry, in words; nil if there is none.
+    let former: String?
+  }
+
+  private var lines: [Line] = []
+  /// How many entries were saved last.
+  @ObservationIgnored private var saved = 0
+
+  @ObservationIgnored public override var fields: Fields { didSet { takeLines() } }
+
+  /// Begins a round on a day in ISO 8601 form. Its draft is kept among `drafts`.
+  public convenience init(
+    of log: Log, for animals: [Animal], on day: String, in store: CatalogStore,
+    keptAmong drafts: Drafts? = nil
+  ) throws(CatalogError) {
+    let round = animals.map(\.reference).joined(separator: "\n")
+    try self.init(
+      adding: RecordDraft([.log: log.name, .time: day, .isDone: "yes", .round: round]), in: store,
+      keptAmong: drafts)
+  }
+
+  override init(
+    resuming draft: Draft<RecordDraft>, of id: Entry.ID?, with fields: Fields,
+    in store: CatalogStore, keeper: DraftKeeper?
+  ) {
+    super.init(resuming: draft, of: id, with: fields, in: store, keeper: keeper)
+    takeLines()
+    focus = (lines.first { draft.value[$0.field] == nil } ?? lines.first)?.field.id ?? focus
+  }
+
+  /// Makes the lines of the animals. What they had before is only shown: if it cannot be read, they
+  /// go without.
+  private func takeLines() {
+    let references = draft.value[text: .round].split(separator: "\n").map(String.init)
+    let names = Dictionary(grouping: references, by: Reference.name).mapValues(\.count)
+    let animals = references.compactMap(Reference.id)
+    let former = log.flatMap { try? store.latestEntries(of: animals, in: $0.id) } ?? [:]
+    let kind = main?.valueKind ?? .text
+    lines = zip(references, animals).map { reference, animal in
+      let name = Reference.name(in: reference)
+      let title = names[name] == 1 ? name : reference
+      return Line(
+        field: .line(title, of: animal, kind), animal: animal,
+        former: former[animal].map { entry in
+          let value = main.map(entry.measure) ?? ""
+          return (value.isEmpty ? [] : [value] + ["on"]).joined(separator: " ") + " "
+            + entry.time.prefix(10)
+        })
+    }
+  }
+
+  /// A line for each animal, and the date.
+  public override var asked: [Field] { [.time] + lines.map(\.field) }
+
+  /// The name of the animal of a line: the unit is in the title.
+  public override func label(of field: Field) -> String { field.title }
+
+  /// Such as "Weight (kg) of 12 animals".
+  public override var title: String {
+    "\(main?.label ?? content.name) of \(lines.count.counted("animal"))"
+  }
+
+  public override var unsavedWork: String? {
+    draft.isDirty ? "the round of \(content.name.shortened)" : nil
+  }
+
+  public override func news(of entry: Entry) -> String {
+    saved == 1
+      ? super.news(of: entry)
+      : "Saved \(saved.counted("entry", "entries")) of \(content.name.shortened)"
+  }
+
+  /// How a value will be kept if it is rewritten, or what was there before.
+  public override func note(on field: Field) -> String? {
+    super.note(on: field) ?? lines.first { $0.field.id == field.id }?.former
+  }
+
+  /// Also whether it is probable, unless that was asked before.
+  public override func check(_ field: Field) -> Bool {
+    guard super.check(field) else { return false }
+    if field == .time { return !doubts(.time, because: futureDay(of: draft.value)) }
+    guard let line = filled.first(where: { $0.field.id == field.id }) else { return true }
+    // If the entry before cannot be read now, saving asks.
+    return !doubts(field, because: try? difference(of: entry(of: line)))
+  }
+
+  override var consent: String { "Enter again keeps it" }
+
+  private var filled: [Line] { lines.filter { draft.value[$0.field] != nil } }
+
+  private func entry(of line: Line) -> RecordDraft {
+    var entry = RecordDraft([.entryAnimal: "#\(line.animal)"])
+    for field in [Field.log, .time, .isDone] { entry.take(field.id, from: draft.value) }
+    if let main { entry[text: main] = draft.value[text: line.field] }
+    return entry
+  }
+
+  override var typed: RecordDraft { filled.first.map(entry) ?? RecordDraft([:]) }
+
+  override func refusesDraft() throws(CatalogError) -> Bool {
+    let (filled, there) = (filled, try store.animals(lines.map(\.animal)))
+    if filled.isEmpty {
+      refuse(focus, "Type a value for one animal at least; Esc leaves the round.")
+      return true
+    }
+    if !check(.time) { return true }
+    return filled.contains { line in
+      guard there.contains(where: { $0.id == line.animal }) else {
+        refuse(line.field.id, "\(line.field.title) was deleted meanwhile; empty the line to go on.")
+        return true
+      }
+      return !check(line.field)
+    }
+  }
+
+  /// A problem of no line is shown beside the one with the focus.
+  override func refuse(_ field: Field.ID, _ sentence: String) {
+    super.refuse(asked.contains { $0.id == field } ? field : focus, sentence)
+  }
+
+  override func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Entry {
+    let entries: [Entry] = try await store.add(filled.map(entry), in: fields, kept: kept)
+    saved = entries.count
+    return entries[0]
+  }
+}
+
+extension Browser {
+  /// The marked or the listed animals that a log is for, in the order of the list, and how many of
+  /// them it is not for.
+  ///
+  /// - Throws: `Obstacle` if there are none or more than a round has, `CatalogError`.
+  public func animals(
+    ofRound log: Log, marked isOfMarked: Bool
+  ) async throws -> (animals: [Animal], others: Int) {
+    var query = animals.query
+    if isOfMarked { query.marks = marking.marks }
+    let animals = try await store.searchPage(of: query, from: .first, limit: RoundEditor.most + 1)
+      .rows
+    if animals.isEmpty { throw Obstacle("No animal is listed.") }
+    if animals.count > RoundEditor.most {
+      throw Obstacle(
+        "A round has \(RoundEditor.most) animals at most: mark those that are meant.")
+    }
+    let meant = try store.animals(Set(animals.map(\.id)), meantBy: log)
+    if meant.isEmpty {
+      throw Obstacle("\(log.name) is only for \(log.onlyFor ?? ""), and none of these is.")
+    }
+    return (animals.filter { meant.contains($0.id) }, animals.count - meant.count)
+  }
+}
