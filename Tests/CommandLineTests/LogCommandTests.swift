@@ -65,6 +65,42 @@ import Testing
         """)
   }
 
+  @Test func `its entries are counted, by month too`() throws {
+    for (weight, day) in [("3", "2014-01-03"), ("5", "2014-01-20"), ("5", "2014-03")] {
+      _ = try shell.menagerie("log", "Weight", "Lola", weight, "--at", day)
+    }
+    let latest = try shell.menagerie("stats", "--by", "weight", "--width", "60").lines
+    #expect(latest.prefix(2) == ["Weight (kg)", "mean 5 kg, median 5 kg, least 5 kg, most 5 kg"])
+    #expect(latest.dropFirst(2).first?.hasPrefix("5 1 100 % ███") == true)
+    #expect(latest.dropFirst(3) == ["1 of 2 have none"])
+    let all = try shell.menagerie("stats", "--by", "any weight", "--per", "month", "--json")
+    #expect(
+      all.text == """
+        {"field":"Any weight","unit":"kg","group":"Date","per":"month","groups":[\
+        {"name":"2014-01","records":2,"values":2,"numbers":{"count":2,"sum":8,"mean":4,"median":4,"least":3,"most":5,\
+        "histogram":[{"from":3,"to":3.2,"count":1},{"from":3.2,"to":3.4,"count":0},{"from":3.4,"to":3.6,"count":0},\
+        {"from":3.6,"to":3.8,"count":0},{"from":3.8,"to":4,"count":0},{"from":4,"to":4.2,"count":0},\
+        {"from":4.2,"to":4.4,"count":0},{"from":4.4,"to":4.6,"count":0},{"from":4.6,"to":4.8,"count":0},\
+        {"from":4.8,"to":5,"count":1}]}},\
+        {"name":"2014-03","records":1,"values":1,"numbers":{"count":1,"sum":5,"mean":5,"median":5,"least":5,"most":5,\
+        "histogram":[{"from":5,"to":5,"count":1}]}}]}
+
+        """)
+    #expect(
+      try shell.menagerie("stats", "--by", "mass").errors == """
+        menagerie: No field is named “mass”; choose one of name, category, diet, Weight, Last weight, Any weight.
+
+        """)
+    #expect(
+      try shell.menagerie("stats", "--per", "month").errors.contains(
+        "--group, --per and --date need --by."))
+    #expect(
+      try shell.menagerie("stats", "--by", "diet", "--per", "month").errors.contains(
+        "No field has dates, so nothing can be counted by month."))
+    #expect(
+      try shell.menagerie("stats", "--find", "Lola").errors.contains("add --by."))
+  }
+
   @Test func `a day is today unless it is given`() throws {
     _ = try shell.menagerie("log", "Weight", "Lola", "4.2")
     #expect(try shell.menagerie("show", "Lola").lines.contains("Weight\t4.2 kg  today"))

@@ -40,6 +40,8 @@ enum Scene: String, CaseIterable {
   case entriesAll = "entries-all"
   case entriesLog = "entries-log"
   case logFields = "log-fields"
+  case round
+  case figures
   case comboClosed = "combo-closed"
   case comboList = "combo-list"
   case comboNew = "combo-new"
@@ -140,7 +142,7 @@ extension Scene {
     case .questionUndo: return try await .anotherSession(columns: columns, rows: rows)
     case .editorNote, .detailNote, .fields, .fieldEditor:
       return try await .shelter(columns: columns, rows: rows)
-    case .questionLog, .entryEditor, .entriesAll, .entriesLog, .logFields:
+    case .questionLog, .entryEditor, .entriesAll, .entriesLog, .logFields, .round, .figures:
       return try await .logs(columns: columns, rows: rows)
     case .links, .questionLink: return try await .linked(columns: columns, rows: rows)
     case .statistics, .statisticsEnd: return try await .grown(columns: columns, rows: rows)
@@ -196,6 +198,7 @@ extension Scene {
     case .entriesAll: session.press("R")
     case .entriesLog: session.press("R", .tab)
     case .logFields: session.press("F", .tab, .tab)
+    case .round, .figures: await actOnLogs(in: session)
     case .comboClosed: session.press("e", .tab)
     case .comboList: session.press("a", .tab, .pageDown, .down)
     case .comboNew: session.press("a", .tab, "f", "i", "s", "h")
@@ -286,6 +289,19 @@ extension Scene {
 
   private var isOfStatistics: Bool {
     [.statistics, .statisticsEnd, .statisticsEmpty, .statisticsNames].contains(self)
+  }
+
+  private func actOnLogs(in session: Session) async {
+    if self == .round {
+      session.press("A", "r", "w")
+      #expect(await session.shows("Weight (kg) of 2 animals"))
+      session.type("4.3")
+      return session.press(.enter)
+    }
+    session.press("o", "f")
+    session.type("any weight")
+    session.press(.enter)
+    #expect(await session.shows("median"))
   }
 
   /// Waits until they are all read, which a wide terminal shows.

@@ -95,4 +95,56 @@ import Testing
     #expect(await session.shows("evil\u{FFFD} 大熊猫"))
     #expect(!session.picture.contains("\u{202E}"))
   }
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `a field is counted, by groups, by dates, and of what is marked`(
+    columns: Int, rows: Int
+  ) async throws {
+    let session = try await Session.sample(columns: columns, rows: rows)
+    session.press(" ", "o")
+    #expect(await session.shows("Statistics"))
+    session.press("f")
+    #expect(await session.shows("Category"))
+    session.type("diet")
+    session.press(.enter)
+    #expect(await session.shows("Diet · marked animals"))
+    session.press("w")
+    #expect(await session.shows("Diet · all animals"))
+    #expect(session.picture.contains("carnivorous 311"))
+    session.press("b")
+    #expect(await session.shows("Group by"))
+    session.type("category")
+    session.press(.enter)
+    #expect(await session.shows("Diet by Category"))
+    #expect(await session.shows("Mammal · 125"))
+    session.press("p")
+    #expect(await session.shows("There are no dates to count."))
+    session.press(.escape)
+    #expect(await session.shows("By diet"))
+  }
+
+  @Test func `dates are counted by week, month or year, and follow the catalog`() async throws {
+    let session = try await Session.logs()
+    session.press("o", "f")
+    session.type("any weight")
+    session.press(.enter, "b")
+    #expect(await session.shows("Group by"))
+    session.press(.down, .enter)
+    #expect(await session.shows("Any weight (kg) by week"))
+    #expect(session.picture.contains(/2026-11-16 +1/))
+    session.press("p")
+    #expect(await session.shows("Any weight (kg) by month"))
+    #expect(session.picture.contains(/2026-11 +2/))
+    session.press("p")
+    #expect(await session.shows("Any weight (kg) by year"))
+    #expect(session.picture.contains(/2026 +5/))
+    #expect(session.picture.contains("mean 4.2 kg, median 4.2 kg, least 4 kg, most 4.4 kg"))
+    let weight = try #require(try session.store.fields(of: .entry).custom.first)
+    var draft = RecordDraft([
+      .entryAnimal: "#2", .log: "Weight", .time: "2026-11-21", .isDone: "yes",
+    ])
+    draft[text: weight] = "30"
+    let _: Entry = try await session.store.save(draft, over: nil)
+    #expect(await session.shows("most 30 kg"))
+  }
 }

@@ -192,7 +192,7 @@ public struct AnimalSelection: Sendable {
     return entries
   }
 
-  private func filter(_ db: Database) throws -> Filter {
+  func filter(_ db: Database) throws -> Filter {
     guard let marks else { return Filter(try ResolvedQuery(query, db)) }
     var filter = Filter()
     filter.add(try marks.condition(db))

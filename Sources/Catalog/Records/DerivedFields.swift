@@ -27,6 +27,15 @@ extension Field {
     ]
   }
 
+  /// The date that goes with what follows from a log: of the latest entry, or of each; nil for
+  /// other fields.
+  public var dateOfEntry: Field? {
+    guard let log, isDerived else { return nil }
+    return Field(
+      derived: "\(Self.derivedPrefix)\(log)\(source == .latest ? "" : "any")at", title: "Date",
+      .date, from: source, of: log, column: "at")
+  }
+
   private static let derivedPrefix = "log"
 
   /// Whether an ID is that of a derived field.
@@ -59,6 +68,24 @@ extension Fields {
 
   /// The fields that a search text can compare.
   public var comparable: [Field] { others + derived }
+
+  /// The fields whose values can be counted.
+  public var countable: [Field] {
+    list.filter { $0.valueKind?.isMultiline != true } + derived
+  }
+
+  /// The fields whose words or dates can group the values of another.
+  public func groups(for field: Field) -> [Field] {
+    let own = [field.dateOfEntry].compactMap(\.self).filter { $0.id != field.id }
+    return own
+      + countable.filter { group in
+        guard group.source != .anyEntry, group.log == nil || group.log != field.log else {
+          return false
+        }
+        return group != .name && (group.valueKind?.words != nil || group.valueKind == nil)
+          || group.isDate
+      }.filter { $0.id != field.id }
+  }
 
   /// The field that a search text names so; nil for none.
   func compared(named name: String) -> Field? {

@@ -95,11 +95,21 @@ extension BrowserScreen {
     Command("Statistics", id: "statistics", group: Self.group, keys: ["o"], label: "Statistics") {
       [self] stack in
       let statistics = CatalogStatistics(browser.store, timeZone: timeZone, now: now)
-      statistics.schedule = { [weak stack] in stack?.schedule($0, $1) }
-      let screen = StatisticsScreen(statistics, timeZone: timeZone)
+      let screen = StatisticsScreen(statistics, timeZone: timeZone) { [self] in showFigures(on: $0)
+      }
       stack.push(screen)
       screen.grow(on: stack)
     }
+  }
+
+  /// Asks for a field, and shows its figures.
+  private func showFigures(on stack: ScreenStack) {
+    stack.push(
+      ChoiceScreen(fieldToCount: browser.fields) { [self] field, stack in
+        let figures = FieldFigures(
+          of: field, among: browser.choicesOfAnimals, in: browser.store)
+        stack.push(FiguresScreen(figures, in: browser.fields))
+      })
   }
 
   private var showAll: Command {

@@ -165,9 +165,17 @@ final class EntriesScreen: Screen {
   }
 
   private func draw(chart: Rect, on canvas: inout Canvas, isActive: Bool) {
-    let inside = canvas.box(chart, title: title, isFocused: isActive)
     let numbers = list.numbers
-    guard let least = numbers.min(), let most = numbers.max() else { return }
+    guard let least = numbers.min(), let most = numbers.max(), let last = numbers.last else {
+      return
+    }
+    let words = [("last", last), ("least", least), ("most", most)].map {
+      "\($0) \(NumberFormat.short($1))"
+    }
+    let inside = canvas.box(
+      chart, title: title,
+      note: "\(numbers.count.counted("value")), \(words.joined(separator: ", "))",
+      isFocused: isActive)
     let scale = [most, least].map(NumberFormat.short)
     let width = scale.map { Canvas.width(of: $0) }.max() ?? 0
     let picture = Columns(of: numbers, cells: inside.columns - width - 1, rows: inside.rows)

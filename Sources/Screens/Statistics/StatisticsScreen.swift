@@ -7,18 +7,22 @@ import ViewState
 
 /// The statistics: bars by diet and by category, and growth over time.
 @Observable
-final class StatisticsScreen: Screen {
-  let title = "Statistics"
+final class StatisticsScreen: LinesScreen {
   private let catalog: CatalogStatistics
   @ObservationIgnored private let timeZone: TimeZone
-  @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
-  private var top = 0
+  /// Asks for a field, to show its figures.
+  @ObservationIgnored private let chooseField: (ScreenStack) throws -> Void
   /// How far the bars have grown, from 0 to 1.
   private var growth = 1.0
 
-  init(_ statistics: CatalogStatistics, timeZone: TimeZone) {
+  init(
+    _ statistics: CatalogStatistics, timeZone: TimeZone,
+    chooseField: @escaping (ScreenStack) throws -> Void
+  ) {
     catalog = statistics
     self.timeZone = timeZone
+    self.chooseField = chooseField
+    super.init("Statistics", group: "Statistics")
   }
 
   func grow(on stack: ScreenStack) {
@@ -28,68 +32,21 @@ final class StatisticsScreen: Screen {
       .wrappedValue = 1
   }
 
-  func layout(in area: Rect) {
-    self.area = area
-    scroll(by: 0)
-  }
-
-  var commands: [Command] {
-    let group = "Statistics"
-    return [
-      Command("Close", id: .leave, group: group, keys: [.escape, "o"], label: "Close") {
+  override var commands: [Command] {
+    [
+      Command("Close", id: .leave, group: title, keys: [.escape, "o"], label: "Close") {
         [self] stack in
         catalog.end()
         stack.pop(self)
       },
-      Command("Line up", id: "line-up", group: group, keys: [.up, "k"], label: "Up") { [self] _ in
-        scroll(by: -1)
-      },
-      Command("Line down", id: "line-down", group: group, keys: [.down, "j"], label: "Down") {
-        [self] _ in
-        scroll(by: 1)
-      },
-      Command("Page up", id: "page-up", group: group, keys: [.pageUp, .control("b")]) { [self] _ in
-        scroll(by: -rows)
-      },
-      Command("Page down", id: "page-down", group: group, keys: [.pageDown, .control("f"), " "]) {
-        [self] _ in
-        scroll(by: rows)
-      },
-      Command("Half a page up", id: "half-page-up", group: group, keys: [.control("u")]) {
-        [self] _ in
-        scroll(by: -max(1, rows / 2))
-      },
-      Command("Half a page down", id: "half-page-down", group: group, keys: [.control("d")]) {
-        [self] _ in
-        scroll(by: max(1, rows / 2))
-      },
-      Command("Start", id: "start", group: group, keys: [.home, "g"]) { [self] _ in
-        scroll(by: -top)
-      },
-      Command("End", id: "end", group: group, keys: [.end, "G"]) { [self] _ in
-        scroll(by: lines.count)
-      },
-    ]
+      Command(
+        "Figures of a field or a log", id: "figures", group: title, keys: ["f"], label: "Field"
+      ) { [self] in try chooseField($0) },
+    ] + super.commands
   }
 
-  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    guard case .mouse(let mouse) = input else { return false }
-    switch mouse.action {
-    case .wheelUp: scroll(by: -3)
-    case .wheelDown: scroll(by: 3)
-    case .press: break
-    }
-    return true
-  }
+  override var frame: Rect { StatisticsLayout(in: area).main }
 
-  private var rows: Int { max(1, StatisticsLayout(in: area).main.rows - 2) }
-
-  private func scroll(by distance: Int) {
-    top = min(max(0, top + distance), max(0, lines.count - rows))
-  }
-}
-
-extension StatisticsScreen {
   private var sections: StatisticsSections? {
     catalog.statistics.map {
       StatisticsSections(
@@ -100,32 +57,26 @@ extension StatisticsScreen {
   }
 
   /// The lines of the part that scrolls.
-  private var lines: [StatisticsLine] {
+  override var lines: [StatisticsLine] {
     guard let sections else { return [] }
     let layout = StatisticsLayout(in: area)
     guard layout.diets == nil else { return sections.categories }
     return sections.all(columns: layout.main.columns - 4)
   }
 
-  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+  override func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
     let layout = StatisticsLayout(in: area)
-    let lines = lines
-    if let sections, catalog.failure == nil { draw(sections, in: layout, on: &canvas) }
-    let inside = canvas.box(
-      layout.main, title: heading(isAll: layout.diets == nil), note: note(of: lines.count),
-      isFocused: isActive)
-    canvas.placeCursor(at: inside.origin, isVisible: false)
-    guard let sections, catalog.failure == nil else {
-      canvas.writeWrapped(catalog.failure ?? "Reading…", in: inside, style: .faint)
-      return
-    }
-    // After a change there may be fewer lines than before.
-    let start = min(top, max(0, lines.count - inside.rows))
-    StatisticsLines(lines, of: sections.statistics.animals, grown: growth)
-      .draw(on: &canvas, in: inside, from: start)
+    let sections = catalog.failure == nil ? sections : nil
+    if let sections { draw(sections, in: layout, on: &canvas) }
+    draw(
+      lines, titled: heading(isAll: layout.diets == nil), of: sections?.statistics.animals ?? 0,
+      grown: growth, orWords: sections == nil ? catalog.failure ?? "Reading…" : nil, on: &canvas,
+      isActive: isActive)
   }
+}
 
+extension StatisticsScreen {
   /// Draws the parts beside the categories, whose frame covers the line that they share.
   private func draw(
     _ sections: StatisticsSections, in layout: StatisticsLayout, on canvas: inout Canvas
@@ -151,10 +102,6 @@ extension StatisticsScreen {
     guard let statistics = catalog.statistics else { return title }
     let animals = statistics.animals.counted("animal")
     return isAll ? "\(title) · \(animals)" : "By category · \(animals)"
-  }
-
-  private func note(of count: Int) -> String {
-    count > rows ? "\(min(top + rows, count)) of \(count)" : ""
   }
 }
 

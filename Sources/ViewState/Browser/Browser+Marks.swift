@@ -28,6 +28,14 @@ extension Browser {
       ? AnimalSelection(marking.marks, inOrderOf: animals.query) : AnimalSelection(animals.query)
   }
 
+  /// The animals that figures can be about: the marked, the listed, and all.
+  public var choicesOfAnimals: [FieldFigures.Choice] {
+    let marked = ("marked", selection(ofMarked: true))
+    let listed = ("listed", selection(ofMarked: false))
+    return (marking.isEmpty ? [] : [marked]) + (animals.query.listsAll ? [] : [listed])
+      + [("all", AnimalSelection(AnimalQuery()))]
+  }
+
   /// Whether only marked animals are listed. An animal that is unmarked meanwhile stays listed.
   public var listsMarked: Bool { animals.query.marks != nil }
 

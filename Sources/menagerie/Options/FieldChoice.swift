@@ -90,6 +90,12 @@ struct FieldName {
     throw unknown(among: fields.ofLists)
   }
 
+  /// The same for a field or a log whose values can be counted.
+  func counted(in fields: Fields) throws -> Field {
+    if let field = Fields(fields.countable).named(text) { return field }
+    throw unknown(among: fields.countable)
+  }
+
   private func unknown(among fields: [Field]) -> ValidationError {
     let names = fields.map(\.key).joined(separator: ", ")
     return ValidationError("No field is named “\(text)”; choose one of \(names).")

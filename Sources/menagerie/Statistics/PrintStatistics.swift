@@ -5,10 +5,13 @@ import Screens
 struct PrintStatistics: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Print how many animals there are, and how many there were.",
+    abstract: "Print how many animals there are and were, or the figures of a field.",
     discussion: """
       Animals by diet and by category as bars, and their number over time as columns, as far back as the history goes. Times are \
       those of this place; --json gives them in UTC.
+
+      With --by it counts the words of a field, or gives the mean, the median and a histogram of its numbers, or counts its dates. A \
+      log such as Weight stands for the latest entry of each animal, “any weight” for all entries: “menagerie stats --by 'any weight' --per month”.
       """)
 
   /// More rows than this no longer make a picture.
@@ -24,11 +27,16 @@ struct PrintStatistics: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The width of the bars and their labels.", valueName: "columns"))
   var width: Int?
 
+  @OptionGroup var figures: FigureOptions
+
+  @OptionGroup var filter: AnimalFilter
+
   @Flag(
     help: """
       Print a JSON object with animals and uncategorised, numbers, categories, an array of objects with id, name and animals, the greatest \
       first, diets, an array of objects with diet and animals, and growth, an object with unit (hour, day, week, month or year) and \
-      periods, an array of objects with start, added, deleted and animals.
+      periods, an array of objects with start, added, deleted and animals. With --by it has field, unit, group, per and groups, an array of \
+      objects with name, records and values, numbers, and words, numbers or periods.
       """)
   var json = false
 
@@ -37,6 +45,9 @@ struct PrintStatistics: AsyncParsableCommand {
       throw ValidationError(
         "--width is a number from \(Self.widths.lowerBound) to \(Self.widths.upperBound).")
     }
+    if figures.by == nil, !filter.choice.isEmpty {
+      throw ValidationError("Only the figures of a field are of some animals; add --by.")
+    }
     if json, width != nil { throw ValidationError("--json cannot be combined with --width.") }
   }
 
@@ -44,6 +55,14 @@ struct PrintStatistics: AsyncParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let columns = width ?? Output.standard.columns ?? Self.usualWidth
+    if let query = try figures.query(among: filter.choice.query(in: store), in: store) {
+      let figures = try await Interruptible.run(showing: "Counting") { _ in
+        try await store.figures(query)
+      }
+      if json { return try Output.standard.json(.object(figures.jsonFields)) }
+      let lines = await FigureLines(figures, columns: columns)
+      return try await Output.standard.lines([lines.title, ""] + lines.text)
+    }
     let most = json ? .max : Self.maxCategories
     let periods = json ? Self.usualPeriods : columns - 20
     let (statistics, growth) = try await Interruptible.run(showing: "Counting") { progress in

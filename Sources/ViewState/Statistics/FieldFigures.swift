@@ -1,0 +1,64 @@
+import Catalog
+import Observation
+
+/// The figures of a field, which follow the catalog: the user chooses the field, by what its values
+/// are grouped, and of which animals they are.
+@Observable
+public final class FieldFigures {
+  /// Some animals to choose, with a name such as "listed".
+  public typealias Choice = (name: String, animals: AnimalSelection)
+
+  /// The animals that can be chosen.
+  @ObservationIgnored public let choices: [Choice]
+  /// The place of the chosen ones.
+  public private(set) var choice = 0
+  /// What is asked.
+  public private(set) var query: FigureQuery
+  private var read: FollowedValue<Figures>
+
+  @ObservationIgnored private let store: CatalogStore
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// Reads the figures of a field of the first of some choices.
+  public init(
+    of field: Field, among choices: [Choice], in store: CatalogStore
+  ) {
+    let query = FigureQuery(of: field, among: choices[0].animals)
+    (self.choices, self.query, self.store) = (choices, query, store)
+    read = FollowedValue { _ in try await store.figures(query) }
+    observation = store.observeChanges(onMain { [weak self] in self?.read.catalogHasChanged() })
+  }
+
+  /// The figures; nil until they are read.
+  public var figures: Figures? { read.value }
+  /// Why they cannot be read, in a sentence.
+  public var failure: String? { read.failure }
+
+  /// Asks for something else.
+  public func ask(_ change: (inout FigureQuery) -> Void) {
+    change(&query)
+    read.end()
+    read = FollowedValue { [store, query] _ in try await store.figures(query) }
+  }
+
+  /// Asks about the next choice of animals.
+  public func chooseNext() {
+    choice = (choice + 1) % choices.count
+    ask { $0.animals = choices[choice].animals }
+  }
+
+  /// The units of dates, in the order of `changeUnit()`.
+  private static let units: [Growth.Unit] = [.week, .month, .year]
+
+  /// Asks for dates by the next unit.
+  public func changeUnit() {
+    let next = figures?.unit.flatMap(Self.units.firstIndex).map { $0 + 1 } ?? 0
+    ask { $0.unit = Self.units[next % Self.units.count] }
+  }
+
+  /// Cancels reading, and follows changes no longer.
+  public func end() {
+    observation = nil
+    read.end()
+  }
+}
