@@ -227,17 +227,18 @@ import Testing
     #expect(!session.picture.contains("(?)"))
   }
 
-  @Test func `says at the foot how a value will be kept where there is no room below it`()
-    async throws
-  {
+  @Test(arguments: [(80, "_____________ kept as 1200"), (40, "│ kept as 1200")])
+  func `says beside a value, or at the foot, how it will be kept where there is no room below it`(
+    columns: Int, place: String
+  ) async throws {
     let store = try Session.store()
     _ = try await store.addFields(
       (1...12).map { NewField("Mass \($0)", ValueKind("number", ValueOptions(unit: "g"))) })
     _ = try await store.insert(RecordDraft(name: "Max"))
-    let session = try Session(store)
+    let session = try Session(store, columns: columns)
     session.press("e", .tab, .tab, .tab)
     session.type("1.2 kg")
-    #expect(session.picture.contains("│ kept as 1200"))
+    #expect(session.picture.contains(place))
   }
 
   @Test func `says how a value will be kept that was typed otherwise`() async throws {
