@@ -201,6 +201,25 @@ import ViewState
     #expect(session.picture.contains("a Walk"), "w is taken by Weight")
   }
 
+  @Test func `f goes to the entries of a date`() async throws {
+    let session = try await Session.logs()
+    session.press("R", "f")
+    #expect(await session.shows("Jump to a Date"))
+    session.type("soon")
+    session.press(.enter)
+    #expect(await session.shows("is not a date"))
+    for (date, time) in [
+      ("2026-10", "2026-10-30"), ("2026-10-29", "2026-10-04"), ("2014", "2026-09"),
+    ] {
+      session.press(.control("u"))
+      session.type(date)
+      session.press(.enter)
+      let isThere = await session.comesTrue { session.selected.first?.hasPrefix(time) == true }
+      #expect(isThere)
+      session.press("f")
+    }
+  }
+
   @Test func `a deletion says how many entries go`() async throws {
     let session = try await Session.logs()
     session.press("d")

@@ -11,6 +11,16 @@ public struct Entry: EditableRecord {
   /// The value of each field.
   public let values: FieldValues
 
+  /// A placeholder that sorts just after the entries of a date, as exactly as that is known.
+  public init(standingAfter date: String, of animal: Animal.ID) {
+    (id, self.animal, log) = (.max, animal, 0)
+    values = RecordDraft([.time: date + "~"]).values
+  }
+
+  init(id: Int64, animal: Animal.ID, log: Log.ID, values: FieldValues) {
+    (self.id, self.animal, self.log, self.values) = (id, animal, log, values)
+  }
+
   /// The kind of entries.
   public static var kind: RecordKind { .entry }
 

@@ -138,10 +138,14 @@ extension BrowserScreen {
     guard let animal = try browser.selectedAnimal() else { return }
     let line = try NoteLine(on: animal, in: browser.store, at: now(), zone: timeZone)
     guard let line else { return stack.say("No field has notes yet; F adds one of the kind note.") }
-    stack.push(NoteLineScreen(line) { [self] in save($0, on: $1) })
+    stack.push(
+      LineScreen(
+        line, "Note on \(line.animal.name.shortened)", label: line.field.title,
+        placeholder: "what is to be noted", losing: "the note", verb: ("Add", "Add the note")
+      ) { [self] in save($0, on: $1) })
   }
 
-  private func save(_ sheet: NoteLineScreen, on stack: ScreenStack) {
+  private func save(_ sheet: LineScreen<NoteLine>, on stack: ScreenStack) {
     stack.perform("Saving…") { [self] in
       try await browser.readingOnce {
         guard let saved = try await sheet.line.save() else { return }

@@ -45,7 +45,7 @@ final class EntriesScreen: Screen {
         "Delete the entry", id: "delete-entry", group: Self.group, keys: ["d", .delete],
         label: "Delete", obstacle: readOnly ?? none
       ) { [self] in askToDelete(on: $0) }
-    ] + (list.animal == nil ? [] : logCommands) + undo + [
+    ] + (list.animal == nil ? [] : logCommands + [jump]) + undo + [
       Command("Close", id: .leave, group: Self.group, keys: [.escape, "R"], label: "Close") {
         [self] in $0.pop(self)
       }
@@ -84,6 +84,19 @@ final class EntriesScreen: Screen {
         "The log before", id: "previous-log", group: Self.group, keys: [.backTab, .left, "h"]
       ) { [self] _ in try list.showNextLog(by: -1) },
     ]
+  }
+
+  private var jump: Command {
+    Command("Jump to a date", id: "jump-date", group: Self.group, keys: ["f"], obstacle: none) {
+      [list] stack in
+      stack.push(
+        LineScreen(
+          TypedText(), "Jump to a Date", label: "Date", placeholder: "2014, 2014-05, monday",
+          verb: ("Jump", "Go to the last entry up to this date")
+        ) { sheet, stack in
+          if try list.jump(to: sheet.line) { stack.pop(sheet) }
+        })
+    }
   }
 
   private var edit: Command {

@@ -24,9 +24,6 @@ public final class NoteLine: TypedText {
     super.init()
   }
 
-  /// Whether nothing was typed.
-  public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
-
   /// Adds the line and returns the animal; nil if the text was refused, which `problem` explains.
   ///
   /// - Throws: Errors that another text cannot fix.

@@ -12,6 +12,9 @@ public class TypedText {
     self.text = text
   }
 
+  /// Whether nothing was typed.
+  public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
+
   /// What is wrong with the text, until it is changed.
   public var problem: String? { refusal.flatMap { $0.text == text ? $0.sentence : nil } }
 

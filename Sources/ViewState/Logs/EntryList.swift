@@ -79,6 +79,16 @@ public final class EntryList {
     try readLogs()
   }
 
+  /// Selects the last entry of a date or of one before it; says why if the text is none.
+  public func jump(to text: TypedText) throws(CatalogError) -> Bool {
+    guard let kind = Field.time.valueKind, let animal, let date = kind.canonical(text.text) else {
+      text.refuse(Field.time.valueKind?.problem(of: text.text) ?? "Type a date, such as 2014.")
+      return false
+    }
+    try entries.read(.around(Entry(standingAfter: date, of: animal.id)))
+    return true
+  }
+
   /// Whether an entry is still to be done, and its day has passed.
   public func isLate(_ entry: Entry) -> Bool {
     entry.text(of: .isDone) != "yes" && entry.time + "~" < today()
