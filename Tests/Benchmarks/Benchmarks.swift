@@ -48,6 +48,15 @@ struct Benchmarks: AsyncParsableCommand {
   @Flag(help: "Measure what fields of one's own cost only, and print that alone.")
   var fields = false
 
+  @Flag(help: "Measure what entries of logs cost only, and print that alone.")
+  var logs = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of entries of logs to measure with; ten million take minutes to make.",
+      valueName: "count"))
+  var entries = 1_000_000
+
   @Flag(help: "Count instructions only, and print that alone.")
   var instructions = false
 
@@ -56,13 +65,14 @@ struct Benchmarks: AsyncParsableCommand {
     if exchange { return print(try await ExchangeMeasurement(bench).text) }
     if tables { return print(try await TableMeasurement.text(bench, birds: birds)) }
     if fields { return print(try await FieldMeasurement(bench).text) }
+    if logs { return print(try await LogMeasurement(bench, entries: entries).text) }
     let former = try? String(contentsOfFile: results, encoding: .utf8)
     if instructions {
       let catalog = try await bench.catalogs(of: [10_000])[0]
       return print(try InstructionMeasurement(bench, on: catalog, former: former ?? "").text)
     }
     let report = try await Report(
-      bench: bench, counts: sizes?.values, birds: birds, former: former ?? "")
+      bench: bench, counts: sizes?.values, entries: entries, birds: birds, former: former ?? "")
     print(report.text)
     try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }

@@ -9,11 +9,12 @@ struct Report {
   private let journal: JournalMeasurement
   private let exchange: ExchangeMeasurement
   private let fields: FieldMeasurement
+  private let logs: LogMeasurement
   private let tables: String
   private let machine: Machine
 
   /// Measures everything; `former` is the report before this one.
-  init(bench: Bench, counts: [Int]?, birds: String?, former: String) async throws {
+  init(bench: Bench, counts: [Int]?, entries: Int, birds: String?, former: String) async throws {
     let catalogs = try await bench.catalogs(of: counts)
     machine = Machine(folder: bench.folder)
     let starts = try StartMeasurement(bench, catalogs, size: Bench.size)
@@ -37,6 +38,7 @@ struct Report {
     journal = try await JournalMeasurement(in: bench.folder)
     exchange = try await ExchangeMeasurement(bench)
     fields = try await FieldMeasurement(bench)
+    logs = try await LogMeasurement(bench, entries: entries)
     tables = try await TableMeasurement.text(bench, birds: birds)
   }
 
@@ -62,6 +64,7 @@ struct Report {
     \(journal.text)
     \(exchange.text)
     \(fields.text)
+    \(logs.text)
     \(tables)
     """
   }

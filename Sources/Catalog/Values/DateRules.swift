@@ -33,8 +33,9 @@ struct DateRules: ValueRules {
   /// Whether the text names a day by itself, as text in a file must: not relative to today, and
   /// with its year.
   static func isWhole(_ typed: String) -> Bool {
+    if DateText(typed) != nil { return true }
     let year = Date().year
-    return DateText(typed) != nil || DateText(written: typed, near: year) != nil
+    return DateText(written: typed, near: year) != nil
       || DateOrder.allCases.contains { $0.iso(typed, near: year) != nil }
   }
 
@@ -140,6 +141,10 @@ public struct DateText: Sendable {
 
   /// Reads a text; nil if it is not such a date.
   public init?(_ typed: String) {
+    if Self.isPlainDay(typed) {
+      text = typed
+      return
+    }
     let typed = Self.day(ofInterval: typed) ?? typed
     let parts = typed.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let day = parts.first, !typed.hasPrefix(" "), let date = Self.day(day) else { return nil }
@@ -150,6 +155,23 @@ public struct DateText: Sendable {
     }
     guard date.utf8.count == 10, let time = Self.time(parts[1]) else { return nil }
     text = "\(date)T\(time)"
+  }
+
+  /// Whether a text is a day in ISO 8601 form, as it is in most files.
+  private static func isPlainDay(_ text: String) -> Bool {
+    guard text.utf8.count == 10 else { return false }
+    // All digits as one number, such as 20140212.
+    var number = 0
+    for (index, byte) in text.utf8.enumerated() {
+      if index == 4 || index == 7 {
+        if byte != UInt8(ascii: "-") { return false }
+      } else {
+        guard 0x30...0x39 ~= byte else { return false }
+        number = number * 10 + Int(byte - 0x30)
+      }
+    }
+    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
+    return year > 0 && 1...12 ~= month && 1...days(of: month, in: year) ~= day
   }
 
   /// The only day of an ISO 8601 interval, as in `2014-02-12/2014-02-12`; nil for any other text.
