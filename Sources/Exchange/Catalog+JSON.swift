@@ -32,7 +32,7 @@ extension Animal {
 extension FieldValue {
   /// The value of a field in JSON: a number as a number, yes and no as truth values, all else as
   /// text.
-  fileprivate func json(of field: Field) -> JSONValue {
+  func json(of field: Field) -> JSONValue {
     guard case .text(let text) = self else { return .string(text) }
     switch field.valueKind?.form ?? .text {
     case .text: return .string(text)

@@ -84,6 +84,30 @@ extension NewField: Decodable {
   }
 }
 
+extension Log {
+  /// Its definition, with that of its fields.
+  func definition(with fields: Fields) -> JSONValue {
+    .object([
+      ("name", .string(name)), ("fields", .array(fields.of(id).definitions)),
+      ("repeats", repeats.map { .string($0.text) } ?? .null),
+      ("onlyFor", onlyFor.map(JSONValue.string) ?? .null),
+    ])
+  }
+}
+
+extension Entry {
+  /// What stands under its animal in a file of Menagerie; `fields` are those of all logs.
+  func json(in fields: Fields) -> JSONValue {
+    let values = fields.of(log).custom.compactMap { field in
+      self[field].map { (key: field.key, value: $0.json(of: field)) }
+    }
+    return .object([
+      ("log", .string(text(of: .log))), ("date", .string(time)),
+      ("done", .bool(text(of: .isDone) == "yes")), ("values", .object(values)),
+    ])
+  }
+}
+
 extension NewLog: Decodable {
   private enum Key: CodingKey {
     case name, fields, repeats, onlyFor
@@ -99,6 +123,13 @@ extension NewLog: Decodable {
       fields: try fields ?? [NewField(from: decoder)],
       repeats: try members.decodeIfPresent(String.self, forKey: .repeats) ?? "",
       onlyFor: try members.decodeIfPresent(String.self, forKey: .onlyFor) ?? "")
+  }
+}
+
+extension NewLog {
+  /// The logs that a file defines; none if the definitions cannot be read.
+  static func defined(by json: [UInt8]) -> [NewLog] {
+    (try? JSONDecoder().decode([NewLog].self, from: Data(json))) ?? []
   }
 }
 

@@ -192,6 +192,41 @@ import Testing
     #expect(files[0] == files[1], "\(String(decoding: files[1], as: UTF8.self))")
   }
 
+  @Test func `a whole catalog in JSON keeps its logs and entries`() throws {
+    for command in [
+      ["add", "Max", "Max"], ["logs", "add", "Weight", "--kind", "number", "--unit", "kg"],
+      ["logs", "change", "Weight", "--repeats", "30d", "--only-for", "category:dog"],
+      ["fields", "add", "Fasted", "--log", "Weight", "--kind", "yes/no"],
+      ["logs", "add", "Note", "--kind", "note"], ["logs", "add", "Walk"],
+      ["log", "Weight", "#2", "4.2", "--at", "2026-11-03", "--set", "Fasted=yes"],
+      ["log", "Note", "#2", "“well”, 大熊猫", "--at", "2026-11-03T10:30"],
+      ["log", "Weight", "#3", "30", "--at", "2026-10"],
+      ["logs", "retire", "Walk"],
+    ] {
+      let run = try shell.menagerie(arguments: command)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let paths = ["one", "two"].map { shell.folder.path + "/\($0).json" }
+    let other = ["--catalog", shell.folder.path + "/other.sqlite"]
+    _ = try shell.menagerie("export", paths[0])
+    let first = try String(contentsOfFile: paths[0], encoding: .utf8)
+    #expect(
+      first.contains(
+        #""entries":[{"log":"Weight","date":"2026-10","done":true,"values":{"Weight":30}},"#))
+    let run = try shell.menagerie(arguments: ["import", paths[0], "--yes"] + other)
+    #expect(run.text.contains("4 new, 0 changed, 0 same, 0 refused; 0 new categories; 5 entries"))
+    _ = try shell.menagerie(arguments: ["export", paths[1]] + other)
+    #expect(try first == String(contentsOfFile: paths[1], encoding: .utf8))
+    let again = try shell.menagerie(arguments: ["import", paths[0], "--yes"] + other)
+    #expect(again.text.contains("0 new, 0 changed, 4 same, 0 refused; 0 new categories\n"))
+    #expect(try shell.menagerie(arguments: ["check"] + other).status == 0)
+    _ = try shell.menagerie(arguments: ["undo"] + other)
+    #expect(try shell.menagerie(arguments: ["list"] + other).lines == [])
+    #expect(try shell.menagerie(arguments: ["logs"] + other).lines == [])
+    let table = try shell.menagerie("export", shell.folder.path + "/table.csv")
+    #expect(table.errors.contains("5 entries cannot be written in this format; JSON keeps them."))
+  }
+
   @Test func `many entries at once are journaled, counted and undone as a few are`() throws {
     var table = "animal,date,weight\n"
     for row in 0..<12_000 {

@@ -25,6 +25,10 @@ public struct AnimalStream: ~Copyable {
   public let fields: Fields
   /// The same, and the derived ones that the selection asks for.
   public let columns: [Field]
+  /// The logs, in order.
+  public let logs: [Log]
+  /// The fields of their entries.
+  public let entryFields: Fields
   /// The number of animals; approximate if another program has falsified the kept counts.
   public let count: Int
   private let db: Database
@@ -35,9 +39,12 @@ public struct AnimalStream: ~Copyable {
     let count = try selection.count(db)
     let fields = try selection.fields(db)
     let columns = Array(fields) + selection.derived
+    let (logs, entryFields) = (try db.logs("NOT isRetired"), try db.fields(of: .entry))
     rows = try Row.fetchCursor(selection.statement(of: columns, db))
     self.fields = fields
     self.columns = columns
+    self.logs = logs
+    self.entryFields = entryFields
     self.count = count
     self.db = db
     self.path = path
@@ -57,6 +64,30 @@ public struct AnimalStream: ~Copyable {
     ofField field: Int, _ body: (UnsafeRawBufferPointer) throws -> T
   ) rethrows -> T {
     try rows._statement.withBytes(atIndex: field, body)
+  }
+
+  /// The entries of the current animal by time, but for those of retired logs.
+  public func entries() throws -> [Entry] {
+    if logs.isEmpty { return [] }
+    return try CatalogError.translating(path) {
+      let id = rows._statement.withBytes(atIndex: columns.count) {
+        Int64(String(decoding: $0, as: UTF8.self))
+      }
+      return try db.entries(
+        entryFields,
+        """
+        WHERE a.animalID = ? AND a.logID IN (SELECT id FROM log WHERE NOT isRetired)
+        ORDER BY a.at, a.id
+        """, [id])
+    }
+  }
+
+  /// The number of entries of the catalog, but for those of retired logs.
+  public func countOfEntries() throws -> Int {
+    try CatalogError.translating(path) {
+      try db.number(
+        "SELECT count(*) FROM entry WHERE logID IN (SELECT id FROM log WHERE NOT isRetired)")
+    }
   }
 
   /// Passes on the names of all categories, by name.

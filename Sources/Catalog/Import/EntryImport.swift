@@ -1,7 +1,7 @@
 import GRDB
 
 /// Makes entries of a log of the rows of a file.
-struct EntryImport {
+struct EntryImport: RowTaker {
   private let db: Database
   private let rules: ImportRules
   private let target: ImportRules.Entries
@@ -21,7 +21,7 @@ struct EntryImport {
   private static let maxKnown = 100_000
   private var inserter: AnimalInserter?
   /// How many animals were added.
-  private(set) var newAnimals = 0
+  private var newAnimals = 0
   private var rows: NewRows
   private var waiting: [[DatabaseValue]] = []
   private var bulk: Bulk?
@@ -52,20 +52,23 @@ struct EntryImport {
     rows = NewRows(db, into: "entry", ["animalID", "logID"] + columns)
   }
 
-  /// How many entries there may have been before.
   var before: Int { Int(last) }
+  let table = RecordKind.entry.table
 
-  /// How many categories were added.
-  var newCategories: Int { inserter?.newCategories ?? 0 }
+  mutating func outcome(
+    of row: ImportRow, _ writer: inout ImportWriter
+  ) throws -> ImportOutcome { try outcome(of: row, of: nil, &writer) }
 
-  /// Takes a row; one that is refused changes nothing.
-  mutating func outcome(of row: ImportRow, _ writer: inout ImportWriter) throws -> ImportOutcome {
+  /// Takes a row of an animal, or of the one that it names.
+  mutating func outcome(
+    of row: ImportRow, of known: Animal.ID?, _ writer: inout ImportWriter
+  ) throws -> ImportOutcome {
     let values: AnimalValues
     let animal: Animal.ID
     do {
       values = try row.values.get()
       try Self.checkTime(of: values, row)
-      animal = try self.animal(of: row, &writer)
+      animal = try known ?? self.animal(of: row, &writer)
     } catch let error as CatalogError where error.isAboutRow {
       return .refused(error)
     }
@@ -138,7 +141,11 @@ struct EntryImport {
     try writer.open()
     let log = try self.log ?? added()
     waiting.append([animal.databaseValue, log.databaseValue] + values)
-    if waiting.count == rows.most { try flush() }
+    if waiting.count == rows.most {
+      // They may be entries of animals that wait, too.
+      try writer.flush()
+      try flush()
+    }
     return .added
   }
 
@@ -192,8 +199,7 @@ struct EntryImport {
     try journal()
   }
 
-  /// Writes without triggers and indexes from now on.
-  mutating func startBulk(_ writer: inout ImportWriter) throws {
+  mutating func startBulk(expecting count: Int, _ writer: inout ImportWriter) throws {
     let edit = try writer.open()
     try flush()
     let isOfEntry = "tbl_name = 'entry'"
@@ -216,8 +222,16 @@ struct EntryImport {
     self.bulk?.journaled = last
   }
 
-  /// Writes everything, unless it is interrupted; `report` takes the part done, from 0 to 1.
-  mutating func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
+  mutating func complete(
+    _ counts: inout ImportCounts, _ writer: ImportWriter, unless interruption: Interruption
+  ) throws {
+    counts.newAnimals = newAnimals
+    counts.newCategories = inserter?.newCategories ?? 0
+  }
+
+  mutating func finish(
+    _ writer: inout ImportWriter, unless interruption: Interruption, _ report: (Double) -> Void
+  ) throws {
     try flush()
     guard let bulk, let log else { return }
     let latest = """

@@ -9,6 +9,41 @@ public enum ImportKey: Hashable, Sendable {
   case content
   /// Its category: the row stands for a category, and there need be no animal in it.
   case category
+  /// None: it is an entry of the animal of the row before it.
+  case entry(ImportedEntry)
+}
+
+/// An entry of an animal, as it stands under it in a file that Menagerie wrote.
+public struct ImportedEntry: Hashable, Sendable {
+  /// A value, under the name of its field.
+  public struct Value: Hashable, Sendable {
+    let field: String
+    let text: String
+
+    /// The value of a field.
+    public init(of field: String, _ text: String) {
+      (self.field, self.text) = (field, text)
+    }
+  }
+
+  let log: String
+  let time: String
+  let isDone: String
+  let values: [Value]
+
+  /// An entry of a log, by its name.
+  public init(of log: String, at time: String, isDone: String, values: [Value]) {
+    (self.log, self.time, self.isDone, self.values) = (log, time, isDone, values)
+  }
+
+  /// The row of a file of the log's entries that says the same.
+  func row(of fields: Fields) -> ImportRow {
+    var draft = RecordDraft([.name: log, .time: time, .isDone: isDone])
+    for value in values {
+      if let field = fields.named(value.field) { draft[text: field] = value.text }
+    }
+    return ImportRow(draft: draft, key: .content, in: fields)
+  }
 }
 
 /// The key column of files with the same header.

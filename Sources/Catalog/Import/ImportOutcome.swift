@@ -30,6 +30,8 @@ public struct ImportCounts: Hashable, Sendable {
   public internal(set) var resolved = 0
   /// The animals that entries added, as the catalog lacked them.
   public internal(set) var newAnimals = 0
+  /// The entries that came with the animals.
+  public internal(set) var entries = 0
   /// The refused rows whose animals the catalog lacks.
   public private(set) var strange = 0
   /// The number of categories created.

@@ -50,6 +50,11 @@ public struct ImportRow: Sendable {
     trace = ImportedRow(of: draft, try? values.get())
   }
 
+  /// Creates a row for an entry of the animal of the row before it.
+  public init(entry: ImportedEntry) {
+    self.init(draft: RecordDraft([:]), key: .entry(entry))
+  }
+
   /// Creates a row that stands for a category.
   public init(category name: String) {
     self.init(draft: RecordDraft(category: .named(name)), key: .category)

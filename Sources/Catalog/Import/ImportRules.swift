@@ -59,6 +59,9 @@ public struct ImportRules: Sendable {
   public let expectedRows: Int?
   /// The fields that are added with the first row, with the numbers they will get.
   public let newFields: [Field]
+  /// The logs that the catalog gets before the first entry that stands under its animal, unless it
+  /// has them, with those of their fields that it lacks.
+  public let logs: [NewLog]
   /// The words that fields accept from the first row on, by field ID.
   public let newWords: [Field.ID: [String]]
   /// The fields that the rows do not mention, which known animals keep.
@@ -71,7 +74,8 @@ public struct ImportRules: Sendable {
     source: ImportHash, entries: Entries? = nil, keyColumn: KeyColumn? = nil, match: Match? = nil,
     onChange: OnChange,
     expectedRows: Int? = nil,
-    newFields: [Field] = [], newWords: [Field.ID: [String]] = [:], unsaid: Set<Field.ID> = [],
+    newFields: [Field] = [], logs: [NewLog] = [], newWords: [Field.ID: [String]] = [:],
+    unsaid: Set<Field.ID> = [],
     label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
@@ -81,6 +85,7 @@ public struct ImportRules: Sendable {
     self.onChange = onChange
     self.expectedRows = expectedRows
     self.newFields = newFields
+    self.logs = logs
     self.newWords = newWords
     self.unsaid = unsaid
     self.label = label

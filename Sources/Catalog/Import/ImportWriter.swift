@@ -64,6 +64,7 @@ struct ImportWriter {
     last = try max(Animal.ID(everUsed), db.lastAnimal())
     firstNew = last + 1
     lastOfAll = last
+    for log in rules.logs { try db.complete(log) }
     for (id, words) in rules.newWords {
       for word in words { try db.add(choice: word, toField: id) }
     }

@@ -41,20 +41,7 @@ extension CatalogStore {
   ) async throws -> (fields: [Field], logs: [Log]) {
     try await record { db in
       let added = try db.addFields(fields)
-      let logs = try logs.map { new in
-        // Other fields of these names may be of other kinds.
-        let find = FindText(new.onlyFor, in: try db.fieldsWithDerived())
-        let log: Log = try db.saved(
-          RecordSave(
-            db,
-            adding: RecordDraft([
-              .name: new.name, .repeats: new.repeats,
-              .onlyFor: find.problems.isEmpty ? new.onlyFor : "",
-            ]), to: .log
-          ).write())
-        _ = try db.addFields(new.fields, to: log.id)
-        return log
-      }
+      let logs = try logs.map(db.add)
       return LabelledResult((added, logs), as: EditLabel.added(added, logs))
     }
   }
@@ -124,6 +111,38 @@ extension Log {
 }
 
 extension Database {
+  fileprivate func add(_ new: NewLog) throws -> Log {
+    // Other fields of these names may be of other kinds.
+    let find = FindText(new.onlyFor, in: try fieldsWithDerived())
+    let log: Log = try saved(
+      RecordSave(
+        self,
+        adding: RecordDraft([
+          .name: new.name, .repeats: new.repeats,
+          .onlyFor: find.problems.isEmpty ? new.onlyFor : "",
+        ]), to: .log
+      ).write())
+    _ = try addFields(new.fields, to: log.id)
+    return log
+  }
+
+  /// Whether there is a log of this name with all of these fields.
+  func has(_ log: NewLog) throws -> Bool {
+    guard let own = try self.log(named: log.name) else { return false }
+    let known = try fields(of: .entry).of(own.id)
+    return log.fields.allSatisfy { known.named($0.name) != nil }
+  }
+
+  /// Adds a log, or to the one of its name the fields that it lacks.
+  func complete(_ new: NewLog) throws {
+    guard let log = try log(named: new.name) else {
+      _ = try add(new)
+      return
+    }
+    let known = try fields(of: .entry).of(log.id)
+    _ = try addFields(new.fields.filter { known.named($0.name) == nil }, to: log.id)
+  }
+
   /// The log of this name, which is added if there is none.
   func addedLog(named name: String) throws -> Log {
     try log(named: name)

@@ -117,7 +117,8 @@ public struct Export: Sendable {
       }
     return ExportWriter(
       try ExportedRow(format, columns: columns, of: fields, and: selection.derived), with: writer,
-      isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories)
+      isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories,
+      keepsEntries: format == .json && selection.log == nil)
   }
 }
 

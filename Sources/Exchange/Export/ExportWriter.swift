@@ -13,15 +13,19 @@ struct ExportWriter {
   /// Whether the whole catalog is written: then empty categories are written too, or counted.
   private let isWhole: Bool
   private let keepsEmptyCategories: Bool
+  /// Whether the entries of an animal stand in its object.
+  private let keepsEntries: Bool
   private var bytes: [UInt8] = []
 
   init(
-    _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool
+    _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool,
+    keepsEntries: Bool
   ) {
     self.row = row
     self.writer = writer
     self.isWhole = isWhole
     self.keepsEmptyCategories = keepsEmptyCategories
+    self.keepsEntries = keepsEntries
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -33,6 +37,7 @@ struct ExportWriter {
     while try stream.next() {
       row.fill(&record, from: stream)
       writer.add(record, to: &bytes)
+      if keepsEntries { try addEntries(stream) }
       try handOn(sink)
       if record.line % Self.rowsOfReport == 0 {
         progress(min(Double(record.line) / Double(max(stream.count, 1)), 1))
@@ -40,8 +45,19 @@ struct ExportWriter {
     }
     writer.end(to: &bytes)
     try handOn(sink, isLast: true)
-    let leftOut = isWhole && !keepsEmptyCategories ? try stream.countOfEmptyCategories() : 0
-    return ExportReport(animals: record.line, leftOut: leftOut)
+    if keepsEntries || !isWhole { return ExportReport(animals: record.line) }
+    return ExportReport(
+      animals: record.line,
+      leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
+      entriesLeftOut: try stream.countOfEntries())
+  }
+
+  /// Writes the entries of an animal into its object.
+  private mutating func addEntries(_ stream: borrowing AnimalStream) throws {
+    let entries = try stream.entries()
+    if entries.isEmpty { return }
+    let fields = stream.entryFields
+    JSONWriter.add(entries: entries.map { $0.json(in: fields) }, to: &bytes)
   }
 
   /// Writes the head; in Menagerie's own format it has all categories, even empty ones.
@@ -49,7 +65,11 @@ struct ExportWriter {
     _ stream: borrowing AnimalStream, _ sink: ([UInt8]) throws -> Void
   ) throws {
     if var json = writer as? JSONWriter {
-      json.open(defining: stream.fields.definitions, to: &bytes)
+      let logs = keepsEntries ? stream.logs : []
+      let fields = stream.entryFields
+      json.open(
+        defining: stream.fields.definitions, logs: logs.map { $0.definition(with: fields) },
+        to: &bytes)
       if isWhole { try addCategories(stream, to: &json, sink) }
       writer = json
     }
@@ -79,5 +99,18 @@ public struct ExportReport: Equatable, Sendable {
   /// The animals, or entries, in the file.
   public let animals: Int
   /// The number of empty categories that the format cannot hold.
-  public let leftOut: Int
+  public var leftOut = 0
+  /// The number of entries that it cannot hold, of a whole catalog.
+  public var entriesLeftOut = 0
+
+  /// What of the whole catalog the file lacks, as "2 categories without animals and 1 entry"; nil
+  /// for nothing.
+  public var lack: String? {
+    let parts = [
+      leftOut == 0
+        ? nil : leftOut.counted("category", "categories") + " without animals",
+      entriesLeftOut == 0 ? nil : entriesLeftOut.counted("entry", "entries"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
 }

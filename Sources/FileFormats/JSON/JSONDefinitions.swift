@@ -1,10 +1,11 @@
 import CFormats
 
-/// Finds the definitions of fields in a file that Menagerie has written: the second member of its
-/// object, after the mark.
+/// Finds the definitions of fields and logs in a file that Menagerie has written: the members of
+/// its object that follow the mark.
 final class JSONDefinitions: JSONEvents {
-  /// The JSON text of the list; empty if the file has none.
-  private(set) var text = ""
+  /// The JSON text of each list, by its key.
+  private(set) var texts: [String: String] = [:]
+  private var key = ""
   private var depth = 0
   private var members = 0
   /// Whether a comma goes before the next value or key.
@@ -21,9 +22,10 @@ final class JSONDefinitions: JSONEvents {
       return true
     case .key:
       members += 1
-      return event.text == (members == 1 ? JSONWriter.mark : JSONWriter.fields)
+      (key, goesOn) = (event.text, false)
+      return members == 1 ? key == JSONWriter.mark : JSONWriter.definitions.contains(key)
     case .number: return members == 1
-    case .array where members == 2:
+    case .array where members > 1:
       try append(event)
       return true
     case .array, .object, .objectEnd, .arrayEnd, .text, .truth, .null: return false
@@ -31,6 +33,8 @@ final class JSONDefinitions: JSONEvents {
   }
 
   private func append(_ event: borrowing cf_json_event) throws {
+    var text = texts[key] ?? ""
+    defer { texts[key] = text }
     let isEnd = [.objectEnd, .arrayEnd].contains(event.kind)
     if goesOn, !isEnd { text += "," }
     goesOn = true

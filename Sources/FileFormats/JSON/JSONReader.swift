@@ -8,6 +8,7 @@
 struct JSONReader: RecordReader {
   let format: String
   let definitions: [UInt8]
+  let logs: [UInt8]
   /// False, as a row ends with its last value.
   let isTable = false
   let readings: [TextReading]
@@ -31,7 +32,8 @@ struct JSONReader: RecordReader {
     isGeographic = finder.isGeographic && [.lists, .objects].contains(shape)
     let defined = JSONDefinitions()
     try JSONPass(TextStream(file, encoding: encoding), defined).run()
-    definitions = Array(defined.text.utf8)
+    definitions = Array((defined.texts[JSONWriter.fields] ?? "").utf8)
+    logs = Array((defined.texts[JSONWriter.logs] ?? "").utf8)
     format =
       (isGeographic ? "GeoJSON" : shape.title) + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
@@ -47,8 +49,11 @@ struct JSONReader: RecordReader {
     // The events that C calls back hold closures, which cannot capture `visitor` itself.
     try withUnsafeMutablePointer(to: &visitor) { visitor in
       var known = -1
-      let passed = definitions.isEmpty ? nil : JSONWriter.fields
-      let events = try JSONRows(shape, passingOver: passed, isName: isName) { record, columns in
+      let passed = [(definitions, JSONWriter.fields), (logs, JSONWriter.logs)]
+        .filter { !$0.0.isEmpty }.map(\.1)
+      let events = try JSONRows(
+        shape, passingOver: Set(passed), hasEntries: !logs.isEmpty, isName: isName
+      ) { record, columns in
         if columns.count > known { try visitor.pointee.visit(columns: columns) }
         known = columns.count
         try visitor.pointee.visit(record)

@@ -14,14 +14,16 @@ final class JSONRows: JSONEvents {
       case list
       /// A row that is an array: its indices are its columns.
       case cells
+      /// The entries of a row, each a row of its own.
+      case entries
     }
     let kind: Kind
     let node: Int
   }
 
   private let shape: JSONShape
-  /// The key at the top whose value has no rows; nil if there is none.
-  private var passed: String?
+  /// The keys at the top whose values have no rows.
+  private var passed: Set<String>
   /// How many arrays and objects are open in that value.
   private var passedDepth = 0
   private var columns: JSONColumns
@@ -39,19 +41,27 @@ final class JSONRows: JSONEvents {
   private var lists: Int32 = 0
   private var openLists = 0
   private var element: Int32 = 0
+  /// Whether rows may have entries; whether the next value is a list of them; and whether the row
+  /// was passed on before them.
+  private let hasEntries: Bool
+  private var areEntriesNext = false
+  private var isPassedOn = false
   private let take: Take
   private let tell: (Double) throws -> Void
 
   /// Passes each row to `take`, with the names of the columns so far, and the share of the file
   /// that has been read, from 0 to 1, to `tell`. `isName` says whether a key reads as the name of a
-  /// row; the value of the key `passed` at the top has no rows.
+  /// row; the values of the keys `passed` at the top have no rows. If a row `hasEntries`, its list
+  /// `entries` at its end has rows, too, in the group `RecordGroup.entries`.
   init(
-    _ shape: JSONShape, passingOver passed: String? = nil, isName: @escaping (String) -> Bool,
+    _ shape: JSONShape, passingOver passed: Set<String> = [], hasEntries: Bool = false,
+    isName: @escaping (String) -> Bool,
     take: @escaping Take,
     tell: @escaping (Double) throws -> Void
   ) throws {
     self.shape = shape
     self.passed = passed
+    self.hasEntries = hasEntries
     self.take = take
     self.tell = tell
     columns = JSONColumns(isName: isName)
@@ -82,18 +92,20 @@ final class JSONRows: JSONEvents {
 
   /// Whether the event belongs to the value that is skipped.
   private func isPassed(_ event: borrowing cf_json_event) -> Bool {
-    guard let passed, passedDepth > 0 || around == [passed] else { return false }
+    guard passedDepth > 0 || around.count == 1, let key = around[0], passed.contains(key) else {
+      return false
+    }
     switch event.kind {
     case .object, .array: passedDepth += 1
     case .objectEnd, .arrayEnd: passedDepth -= 1
     case .key, .text, .number, .truth, .null: break
     }
-    if passedDepth == 0 { self.passed = nil }
+    if passedDepth == 0 { passed.remove(key) }
     return true
   }
 
   private func begin(_ kind: Frame.Kind, line: Int) throws {
-    guard open.isEmpty else { return try beginInside(kind) }
+    guard open.isEmpty else { return try beginInside(kind, line: line) }
     let isElement = around.last == .some(nil)
     guard isElement || (kind == .object && shape == .objects) else {
       around.append(kind == .object ? "" : nil)
@@ -103,7 +115,13 @@ final class JSONRows: JSONEvents {
     open.append(Frame(kind: kind == .object ? .object : .cells, node: JSONColumns.root))
   }
 
-  private func beginInside(_ kind: Frame.Kind) throws {
+  private func beginInside(_ kind: Frame.Kind, line: Int) throws {
+    if areEntriesNext, kind == .list { return try beginEntries() }
+    if let frame = open.last, frame.kind == .entries {
+      restart(line: line)
+      columns.restart(frame.node)
+      return open.append(Frame(kind: kind, node: frame.node))
+    }
     let node = try place()
     open.append(Frame(kind: kind, node: node))
     if openLists == 1, kind == .object { row.rows = row.rows ?? lists }
@@ -121,7 +139,19 @@ final class JSONRows: JSONEvents {
       return
     }
     if frame.kind == .list { openLists -= 1 }
-    if open.isEmpty { try finish() }
+    if frame.kind == .entries { isPassedOn = true }
+    if open.isEmpty, !isPassedOn { try finish() }
+    if open.last?.kind == .entries { try finish(in: RecordGroup.entries) }
+    if open.isEmpty { isPassedOn = false }
+  }
+
+  /// Passes on the row that these entries belong to, and begins them.
+  private func beginEntries() throws {
+    areEntriesNext = false
+    try finish()
+    var name = RecordGroup.entries
+    let node = try name.withUTF8 { try columns.node($0, under: JSONColumns.root) }
+    open.append(Frame(kind: .entries, node: node))
   }
 
   private func takeKey(_ event: borrowing cf_json_event) throws {
@@ -129,7 +159,9 @@ final class JSONRows: JSONEvents {
       around[around.count - 1] = event.text
       return
     }
-    node = try columns.node(event.utf8, under: frame.node)
+    areEntriesNext = false
+    if hasEntries, open.count == 1 { areEntriesNext = event.text == JSONWriter.entries }
+    if !areEntriesNext { node = try columns.node(event.utf8, under: frame.node) }
   }
 
   private func takeValue(_ event: borrowing cf_json_event) throws {
@@ -165,7 +197,7 @@ final class JSONRows: JSONEvents {
     if openLists == 1, frame.kind == .list { element += 1 }
     switch frame.kind {
     case .object: return node
-    case .list: return frame.node
+    case .list, .entries: return frame.node
     case .cells:
       cell += 1
       return try columns.node(at: cell - 1)
@@ -185,7 +217,8 @@ final class JSONRows: JSONEvents {
     group = Array(around.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".").utf8)
   }
 
-  private func finish() throws {
+  private func finish(in name: String? = nil) throws {
+    let group = name.map { Array($0.utf8) } ?? group
     try records.make(of: row, group: group, columns: columns.names.count) { record in
       try take(record, columns.names)
     }

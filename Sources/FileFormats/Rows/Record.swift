@@ -80,6 +80,12 @@ public struct Record: Equatable, Sendable {
   }
 }
 
+/// The names of lists of rows in files of Menagerie, in the column `group`.
+public enum RecordGroup {
+  /// The entries of the row before them. Their columns begin with this, too.
+  public static let entries = "menagerie_entries"
+}
+
 /// A flaw in a row that a reader found, but could not read in full.
 public enum RecordFlaw: Equatable, Sendable {
   /// The cell in this column, from 0, has bytes that are not text in the encoding of the file; the

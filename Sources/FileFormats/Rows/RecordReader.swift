@@ -8,6 +8,10 @@ public protocol RecordReader: Sendable {
   /// with `name`, `kind`, `unit` and `choices`. Empty if it defines none.
   var definitions: [UInt8] { get }
 
+  /// The JSON text of the logs that the file defines, whose entries follow their animals as rows in
+  /// the group `RecordGroup.entries`; empty if it defines none.
+  var logs: [UInt8] { get }
+
   /// Where the definitions are: the name of a file in an archive, or of a member.
   var definitionsName: String { get }
 
@@ -40,6 +44,9 @@ public struct UnusedPart: Equatable, Sendable {
 extension RecordReader {
   /// Most files define nothing.
   public var definitions: [UInt8] { [] }
+
+  /// Most files have no logs.
+  public var logs: [UInt8] { [] }
 
   /// The name of the member in a JSON file.
   public var definitionsName: String { JSONWriter.fields }

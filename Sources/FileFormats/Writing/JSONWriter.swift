@@ -5,8 +5,12 @@
 public struct JSONWriter: RecordWriter {
   /// The key of the first member, which identifies the format.
   static let mark = "menagerie"
-  /// The key of the definitions of the fields.
+  /// The keys of the definitions of the fields and the logs.
   static let fields = "fields"
+  static let logs = "logs"
+  static let definitions: Set = [fields, logs]
+  /// The key of the entries of a row.
+  static let entries = "entries"
   private static let version = 1
 
   private let rowsKey: String
@@ -20,17 +24,26 @@ public struct JSONWriter: RecordWriter {
     self.rows = rows
   }
 
-  /// Writes the beginning, with the definitions of the fields, if any; `begin(columns:to:)` and
-  /// `beginList(_:to:)` follow.
-  public mutating func open(defining fields: [JSONValue], to bytes: inout [UInt8]) {
+  /// Writes the beginning, with the definitions of the fields and the logs, if any;
+  /// `begin(columns:to:)` and `beginList(_:to:)` follow.
+  public mutating func open(
+    defining fields: [JSONValue], logs: [JSONValue] = [], to bytes: inout [UInt8]
+  ) {
     bytes.append("{\(JSONValue.string(Self.mark).text):\(Self.version)")
-    guard !fields.isEmpty else { return }
-    beginList(Self.fields, to: &bytes)
-    for field in fields {
-      beginElement(to: &bytes)
-      bytes.append(field.text)
+    for (key, values) in [(Self.fields, fields), (Self.logs, logs)] where !values.isEmpty {
+      beginList(key, to: &bytes)
+      for value in values {
+        beginElement(to: &bytes)
+        bytes.append(value.text)
+      }
+      endList(to: &bytes)
     }
-    endList(to: &bytes)
+  }
+
+  /// Adds entries to the object of the row that was written last.
+  public static func add(entries: [JSONValue], to bytes: inout [UInt8]) {
+    bytes.removeLast()
+    bytes.append(",\(JSONValue.string(Self.entries).text):\(JSONValue.array(entries).text)}")
   }
 
   /// Begins a list of texts.

@@ -50,7 +50,7 @@ struct ImportResult {
       ("The same as before", rows.same),
       ("Kept as they are", rows.kept), ("New categories", rows.newCategories),
       ("New fields", report.changesNothing ? 0 : report.newFields),
-      ("New animals", rows.newAnimals),
+      ("New animals", rows.newAnimals), ("Entries of logs", rows.entries),
       ("Without category", target == .animals ? report.uncategorised : 0),
       ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),

@@ -95,9 +95,7 @@ public final class AnimalExport: TargetPath, TargetFile {
 
   private func news(of report: ExportReport) -> String {
     let done = "Exported \(report.animals.counted("animal")) to \(text.shortened)"
-    if report.leftOut == 0 { return done }
-    let categories = report.leftOut == 1 ? "1 category" : "\(report.leftOut.grouped) categories"
-    return "\(done) · without \(categories) that \(report.leftOut == 1 ? "has" : "have") no animals"
+    return done + (report.lack.map { " · not \($0): JSON keeps them" } ?? "")
   }
 }
 

@@ -52,7 +52,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON object with file, format, animals (or entries) and leftOut, the number of categories that the format cannot keep; goes with a file.
+      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, and entriesLeftOut, that of entries that the format cannot keep; goes with a file.
       """)
   var json = false
 
@@ -115,6 +115,7 @@ struct ExportAnimals: AsyncParsableCommand {
       ("file", .string(file)), ("format", .string(format.rawValue)),
       (log == nil ? "animals" : "entries", .number(Int64(report.animals))),
       ("leftOut", .number(Int64(report.leftOut))),
+      ("entriesLeftOut", .number(Int64(report.entriesLeftOut))),
     ]
   }
 
@@ -146,10 +147,9 @@ struct ExportAnimals: AsyncParsableCommand {
 
   /// Prints what the file lacks.
   private func tell(_ report: ExportReport) {
-    guard report.leftOut > 0 else { return }
-    let them = report.leftOut == 1 ? "1 category" : "\(report.leftOut.grouped) categories"
+    guard let lack = report.lack else { return }
     Output.errors.line(
-      "menagerie: \(them) without animals cannot be written in this format; JSON keeps them.")
+      "menagerie: \(lack) cannot be written in this format; JSON keeps them.")
   }
 }
 

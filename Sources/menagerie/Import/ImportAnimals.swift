@@ -56,7 +56,7 @@ struct ImportAnimals: AsyncParsableCommand {
       Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, \
       mapping, an object with name, category and diet as --map takes them, key, the column, \
       keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, newFields, an array as “fields list” prints it, the \
-      numbers rows, new, changed, same, kept, refused, ambiguous, resolved, newCategories, uncategorised, dietMissing, \
+      numbers rows, new, changed, same, kept, refused, ambiguous, entries, resolved, newCategories, uncategorised, dietMissing, \
       dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
       it is not there, refusals, an array of the first of them as objects with line, column \
       and reason, misfits, an array of objects with field, count and first: the values that do not fit their fields, and missing, an array of objects with sign, count and fields: what stands for nothing.

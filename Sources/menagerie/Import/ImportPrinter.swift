@@ -132,7 +132,8 @@ struct ImportPrinter {
     parts.append("\(rows.refused.grouped) refused")
     let them = rows.newCategories.counted("new category", "new categories")
     guard let log = plan.entries?.rules.log else {
-      return "\(survey.name): \(parts.joined(separator: ", ")); \(them)"
+      let entries = rows.entries == 0 ? "" : "; \(rows.entries.counted("entry", "entries"))"
+      return "\(survey.name): \(parts.joined(separator: ", ")); \(them)\(entries)"
     }
     let animals = rows.newAnimals == 0 ? "" : "; \(rows.newAnimals.counted("new animal")), \(them)"
     return "\(survey.name), entries of \(log): \(parts.joined(separator: ", "))\(animals)"
@@ -215,7 +216,7 @@ struct ImportPrinter {
     return [
       ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
       ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
-      ("resolved", rows.resolved), ("newCategories", rows.newCategories),
+      ("entries", rows.entries), ("resolved", rows.resolved), ("newCategories", rows.newCategories),
       ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
       ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
     ].map { ($0.0, .number(Int64($0.1))) }

@@ -178,17 +178,20 @@ extension ImportPlan {
     ImportRules(
       source: source, entries: entries?.rules, keyColumn: keyColumn, match: match,
       onChange: mapping.onChange,
-      expectedRows: survey.expectedRows, newFields: proposals.map(\.field), newWords: newWords,
+      expectedRows: survey.expectedRows, newFields: proposals.map(\.field), logs: survey.logs,
+      newWords: newWords,
       unsaid: Set(fields.filter { mapping[$0] == .none }.map(\.id))
     ) { [name = survey.name, log = entries?.rules.log] counts in
       let counted = { (count: Int) in
         guard let log else { return count.counted("animal") }
         return "\(count.counted("entry", "entries")) of \(log)"
       }
-      if counts.changed == 0 { return "Imported \(counted(counts.added)) from \(name)" }
-      return counts.added > 0
-        ? "Imported \(counted(counts.added)) from \(name), \(counts.changed.grouped) changed"
-        : "Changed \(counted(counts.changed)) from \(name)"
+      let entries =
+        counts.entries == 0 ? [] : [counts.entries.counted("entry", "entries")]
+      let new = (counts.added == 0 ? [] : [counted(counts.added)]) + entries
+      if new.isEmpty { return "Changed \(counted(counts.changed)) from \(name)" }
+      return "Imported \(new.joined(separator: " and ")) from \(name)"
+        + (counts.changed == 0 ? "" : ", \(counts.changed.grouped) changed")
     }
   }
 

@@ -85,7 +85,7 @@ public struct ImportReport: Sendable {
   }
 
   /// Whether it leaves the catalog unchanged.
-  public var changesNothing: Bool { rows.added + rows.changed + rows.resolved == 0 }
+  public var changesNothing: Bool { rows.added + rows.changed + rows.resolved + rows.entries == 0 }
 }
 
 /// How many rows of a file were refused, and the first of them.

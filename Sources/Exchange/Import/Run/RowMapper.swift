@@ -41,7 +41,9 @@ struct RowMapper: Sendable {
     // Its own array: sharing the reader's would make that copy all names each time it adds one.
     columns.append(contentsOf: added)
     key.add(added)
-    if added.contains(where: mapped.contains) { cells = Cells(plan, places) }
+    if added.contains(where: { mapped.contains($0) || $0.hasPrefix(RecordGroup.entries) }) {
+      cells = Cells(plan, places)
+    }
   }
 
   var report: ImportReport {
@@ -57,6 +59,7 @@ struct RowMapper: Sendable {
 
   mutating func map(_ record: borrowing Record) -> Result<ImportRow, RefusedRow> {
     if let problem = record.problem(under: columns) { return .failure(problem) }
+    if record.isEntry { return .success(ImportRow(entry: cells.entry(in: record))) }
     if record.count < columns.count, isTable { counted.shortRows += 1 }
     if let (group, name) = cells.categories, NativeExport.isCategory(record[group]) {
       return .success(ImportRow(category: record[name]))
@@ -152,6 +155,8 @@ private struct Cells: Sendable {
   let categories: (group: Int, name: Int)?
   /// The index of the properties, in an archive of Menagerie.
   let properties: Int?
+  /// The indices of what an entry has, by its name under `RecordGroup.entries`.
+  private let ofEntries: [(name: String, place: Int)]
 
   init(_ plan: ImportPlan, _ places: [String: Int]) {
     name = CellReader(plan.mapping[.name], plan, columns: places, in: .name)
@@ -167,10 +172,34 @@ private struct Cells: Sendable {
       categories = nil
     }
     properties = own == .archive ? places[NativeExport.properties] : nil
+    let prefix = RecordGroup.entries + "."
+    ofEntries = places.filter { $0.key.hasPrefix(prefix) }.map {
+      (String($0.key.dropFirst(prefix.count)), $0.value)
+    }
+  }
+
+  /// The entry that a row holds.
+  func entry(in record: borrowing Record) -> ImportedEntry {
+    let prefix = "values."
+    var (texts, values) = ([String: String](), [ImportedEntry.Value]())
+    for (name, place) in ofEntries {
+      let text = record[place]
+      if text.isEmpty { continue }
+      if name.hasPrefix(prefix) {
+        values.append(ImportedEntry.Value(of: String(name.dropFirst(prefix.count)), text))
+      } else {
+        texts[name] = text
+      }
+    }
+    return ImportedEntry(
+      of: texts["log"] ?? "", at: texts["date"] ?? "", isDone: texts["done"] ?? "", values: values)
   }
 }
 
 extension Record {
+  /// Whether it is an entry of the row before.
+  var isEntry: Bool { cell(0).elementsEqual(RecordGroup.entries.utf8) }
+
   func problem(under columns: [String]) -> RefusedRow? {
     if let flaw {
       let column = flaw.column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }

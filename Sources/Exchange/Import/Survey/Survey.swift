@@ -26,6 +26,8 @@ public struct Survey: Sendable {
   /// The fields of the catalog to import into.
   public internal(set) var fields = Fields.builtIn
   let definitions: [NewField]
+  /// The logs that it defines, whose entries stand under their animals.
+  let logs: [NewLog]
   /// Why its definitions of fields cannot be read, without a full stop; nil if they can.
   private let definitionsProblem: String?
   /// Some of the first rows, to show what becomes of them.
@@ -91,6 +93,7 @@ public struct Survey: Sendable {
     isComplete = isCounted
     let defined = NewField.defined(by: reader.definitions)
     definitions = defined ?? []
+    logs = NewLog.defined(by: reader.logs)
     definitionsProblem =
       defined == nil
       ? "“\(reader.definitionsName)” cannot be read; the kinds of fields are found by their values"

@@ -42,6 +42,7 @@ struct SurveyVisitor: RecordVisitor {
   private var isFull: Bool { rowCount == rowLimit || cells >= Self.cellLimit }
 
   mutating func visit(_ record: borrowing Record) throws {
+    if record.isEntry { return }
     if isFull { return try pass(record) }
     rowCount += 1
     if record.problem(under: sample.columns) == nil {
