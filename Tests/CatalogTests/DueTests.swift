@@ -137,6 +137,25 @@ struct DueTests {
     #expect(try store.dueCounts(on: "2026-12-01").all == 0)
   }
 
+  @Test func `a log whose animals come to depend on what is due is due for none`() async throws {
+    let field = try await store.addField(named: "Due", .date)
+    _ = try await open("2026-11-01")
+    var draft = RecordDraft(log)
+    draft[text: .onlyFor] = "due:today"
+    let _: Log = try await store.save(draft, over: (log.id, RecordDraft(log)))
+    try await store.retireField(field)
+    #expect(try store.dueCounts(on: "2026-11-03").all == 0)
+  }
+
+  @Test func `what was forgotten makes nothing due where a later one was done`() async throws {
+    try await store.record("Rabies", in: log, of: lola, on: "2026-10-20")
+    #expect(try store.due(by: "2027", from: .first, limit: 9).rows.map(\.time) == ["2026-11-19"])
+    let due = try #require(try store.due(by: "2027", from: .first, limit: 9).rows.first)
+    try await store.delete(due)
+    try await store.record("Rabies", in: log, of: lola, on: "2019-10-20")
+    #expect(try store.due(by: "2027", from: .first, limit: 9).rows.isEmpty)
+  }
+
   @Test func `what is due is found, and other words are not understood`() async throws {
     let max = try await store.insert(RecordDraft(name: "Max"))
     _ = try await open("2020-01-01")

@@ -192,13 +192,23 @@ import Testing
     #expect(files[0] == files[1], "\(String(decoding: files[1], as: UTF8.self))")
   }
 
+  @Test func `what says neither that it was done nor that it was not is refused`() throws {
+    let counts = try imported(
+      "Animal,Date,Weight,Done\nLola,2026-11-03,4,x?\nLola,2026-11-04,5,yes\n")
+    #expect(counts == "1 new, 0 changed, 0 same, 1 refused")
+  }
+
   @Test func `a whole catalog in JSON keeps its logs and entries`() throws {
     for command in [
       ["add", "Max", "Max"], ["logs", "add", "Weight", "--kind", "number", "--unit", "kg"],
       ["logs", "change", "Weight", "--repeats", "30d", "--only-for", "category:dog"],
       ["fields", "add", "Fasted", "--log", "Weight", "--kind", "yes/no"],
+      ["fields", "add", "Diet", "--log", "Weight"],
       ["logs", "add", "Note", "--kind", "note"], ["logs", "add", "Walk"],
-      ["log", "Weight", "#2", "4.2", "--at", "2026-11-03", "--set", "Fasted=yes"],
+      [
+        "log", "Weight", "#2", "4.2", "--at", "2026-11-03", "--set", "Fasted=yes", "--set",
+        "Diet=hay",
+      ],
       ["log", "Note", "#2", "“well”, 大熊猫", "--at", "2026-11-03T10:30"],
       ["log", "Weight", "#3", "30", "--at", "2026-10"],
       ["logs", "retire", "Walk"],
@@ -223,6 +233,11 @@ import Testing
     _ = try shell.menagerie(arguments: ["undo"] + other)
     #expect(try shell.menagerie(arguments: ["list"] + other).lines == [])
     #expect(try shell.menagerie(arguments: ["logs"] + other).lines == [])
+    try first.replacing(#"{"name":"Max","category":null,"#, with: #"{"category":null,"#)
+      .replacing("}]}", with: #"}],"name":"Max"}"#)
+      .write(toFile: paths[1], atomically: true, encoding: .utf8)
+    let late = try shell.menagerie(arguments: ["import", paths[1], "--yes"] + other)
+    #expect(late.errors.contains("“name” stands after the entries of its animal"))
     let table = try shell.menagerie("export", shell.folder.path + "/table.csv")
     #expect(table.errors.contains("5 entries cannot be written in this format; JSON keeps them."))
   }

@@ -76,14 +76,14 @@ import Testing
     let all = try shell.menagerie("stats", "--by", "any weight", "--per", "month", "--json")
     #expect(
       all.text == """
-        {"field":"Any weight","unit":"kg","group":"Date","per":"month","groups":[\
+        {"field":"Any weight","unit":"kg","group":"Entry date","per":"month","groups":[\
         {"name":"2014-01","records":2,"values":2,"numbers":{"count":2,"sum":8,"mean":4,"median":4,"least":3,"most":5,\
         "histogram":[{"from":3,"to":3.2,"count":1},{"from":3.2,"to":3.4,"count":0},{"from":3.4,"to":3.6,"count":0},\
         {"from":3.6,"to":3.8,"count":0},{"from":3.8,"to":4,"count":0},{"from":4,"to":4.2,"count":0},\
         {"from":4.2,"to":4.4,"count":0},{"from":4.4,"to":4.6,"count":0},{"from":4.6,"to":4.8,"count":0},\
         {"from":4.8,"to":5,"count":1}]}},\
         {"name":"2014-03","records":1,"values":1,"numbers":{"count":1,"sum":5,"mean":5,"median":5,"least":5,"most":5,\
-        "histogram":[{"from":5,"to":5,"count":1}]}}]}
+        "histogram":[{"from":5,"to":5,"count":1}]}}],"otherGroups":0}
 
         """)
     #expect(

@@ -43,6 +43,7 @@ import Testing
 
   @Test func `its row lists the animals, and opens what is due`() async throws {
     let session = try await session()
+    #expect(await session.shows("Due 1, 1 late"))
     session.press("h", .end)
     #expect(await session.shows("1 of 1"))
     #expect(!session.picture.contains("Lola"))
@@ -68,6 +69,23 @@ import Testing
     let entry = try #require(
       try session.store.entries(of: 2, in: 1, from: .first, limit: 9).rows.first)
     #expect([entry.time, entry.text(of: .isDone)] == ["2026-11-21", "yes"])
+  }
+
+  @Test func `midnight passes while what is due is on the screen`() async throws {
+    let session = try await session()
+    let _: Entry = try await session.store.save(
+      RecordDraft([.entryAnimal: "#1", .log: "Weight", .time: "2026-11-22", .isDone: "no"]),
+      over: nil)
+    #expect(await session.shows("Due 1, 1 late"))
+    session.press("!")
+    #expect(await session.shows("2026-11-19"))
+    #expect(!session.picture.contains("2026-11-22"))
+    session.pass(days: 1)
+    #expect(await session.shows("2026-11-22"))
+    session.press("!")
+    #expect(await session.shows("Due 2, 1 late"))
+    session.pass(days: 1)
+    #expect(await session.shows("Due 2, 2 late"))
   }
 
   @Test func `a log is edited beside its fields`() async throws {

@@ -220,6 +220,51 @@ import ViewState
     }
   }
 
+  @Test func `an animal that is renamed meanwhile has its entry, and one that is gone is named`()
+    async throws
+  {
+    let session = try await Session.logs()
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.3")
+    let lola = try #require(try session.store.animal(1))
+    var bella = RecordDraft(lola)
+    bella.name = "Bella"
+    _ = try await session.store.update(1, from: RecordDraft(lola), to: bella)
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Bella"))
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Bella"))
+    session.type("4.3")
+    _ = try await session.store.deleteAnimal(1)
+    session.press(.enter)
+    #expect(await session.shows("Bella was deleted meanwhile."))
+    #expect(session.picture.contains("4.3"))
+  }
+
+  @Test func `with a chart the selection stays in view`() async throws {
+    let session = try await Session.logs()
+    let weight = try #require(try session.store.fields(of: .entry).custom.first)
+    for day in 1...30 {
+      var entry = RecordDraft([
+        .entryAnimal: "#2", .log: "Weight", .time: "2025-01-\(day < 10 ? "0" : "")\(day)",
+        .isDone: "yes",
+      ])
+      entry[text: weight] = "\(20 + day)"
+      let _: Entry = try await session.store.save(entry, over: nil)
+    }
+    session.press(.down, "R")
+    #expect(await session.shows("All logs · Max"))
+    session.press(.tab)
+    #expect(await session.shows("Weight · Max"))
+    for _ in 1...18 { session.press(.down) }
+    #expect(session.selected.first?.hasPrefix("2025-01-12") == true)
+    let log = try #require(try session.store.log(named: "Weight"))
+    try await session.store.retire(log)
+    #expect(await session.shows("All logs · Max"))
+    #expect(await session.shows("Nothing happened yet"))
+  }
+
   @Test func `a deletion says how many entries go`() async throws {
     let session = try await Session.logs()
     session.press("d")

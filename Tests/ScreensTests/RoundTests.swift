@@ -116,6 +116,7 @@ import ViewState
     try await session.store.retireField(weight)
     session.press(.control("s"))
     #expect(await session.shows("The draft has “4.3” in Weight"))
+    #expect(!session.picture.contains("Save without"), "Nothing would be left")
     session.press("y")
     #expect(await session.shows("Saved Weight of Lola"))
     #expect(try weights(in: session, of: 1) == ["4.3", "4.2"])
@@ -128,6 +129,8 @@ import ViewState
     let editor = try RoundEditor(of: weight, for: animals, on: "2026-11-20", in: store)
     editor[text: editor.asked[1]] = "4.25"
     try await store.leave(editor.content)
+    let _: Log = try await store.save(
+      RecordDraft([.name: "Mass"]), over: (weight.id, RecordDraft(weight)))
     let session = try Session(store)
     #expect(await session.shows("New round “Weight”"))
     session.press(.enter)
@@ -135,10 +138,30 @@ import ViewState
     #expect(session.picture.contains("4.25"))
     session.type("30")
     session.press(.enter)
-    #expect(await session.shows("Saved 2 entries of Weight"))
+    #expect(await session.shows("Saved 2 entries of Mass"))
     let times = try store.entries(of: 2, from: .first, limit: 9).rows.map(\.time)
     #expect(times == ["2026-11-20"])
     #expect(try store.drafts().isEmpty)
+  }
+
+  @Test func `long names are told apart by their numbers`() async throws {
+    let session = try await Session.logs()
+    for name in ["Northern white-cheeked gibbon A", "Northern white-cheeked gibbon B", "大熊猫"] {
+      _ = try await session.store.insert(RecordDraft(name: name))
+    }
+    session.press("A", "r", "w")
+    #expect(await session.shows("Weight (kg) of 5 animals"))
+    #expect(await session.shows("#3 Northern"))
+    #expect(session.picture.contains("#4 Northern"))
+    #expect(session.picture.contains("大熊猫"))
+  }
+
+  @Test func `a log without a field has no round`() async throws {
+    let session = try await Session.logs()
+    let weight = try #require(try session.store.fields(of: .entry).custom.first)
+    try await session.store.retireField(weight)
+    session.press("A", "r", "w")
+    #expect(await session.shows("Weight has no field to fill in; F adds one."))
   }
 
   @Test func `too many animals for a round are refused`() async throws {

@@ -13,6 +13,9 @@ final class Session {
   let store: CatalogStore
   let browser: Browser
   let stack: ScreenStack
+  /// The screen of the catalog, and what it takes for now.
+  let screen: BrowserScreen
+  private let clock: Clock
   /// Where the catalog is kept, if it is kept anywhere.
   let folder: TemporaryFolder?
   /// The time by the clock of the screen; one looks up between two calls to press or type.
@@ -29,13 +32,25 @@ final class Session {
     self.store = store
     browser = try Browser(store)
     let home = files.map { FileLocation($0.path) } ?? .home
-    let screen = BrowserScreen(
+    let clock = Clock()
+    self.clock = clock
+    screen = BrowserScreen(
       OpenCatalog(browser, place: "zoo.sqlite"), timeZone: .gmt,
       folder: home,
-      home: home, now: { Self.now })
+      home: home, now: { clock.now })
     stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
     stack.now = { [weak self] in self?.time ?? .zero }
     screen.begin(on: stack)
+  }
+
+  private final class Clock {
+    var now = Session.now
+  }
+
+  /// Lets so many days pass.
+  func pass(days: Int) {
+    clock.now += Double(days) * 86_400
+    screen.dayHasBegun()
   }
 
   /// The evening of 21 November 2026.

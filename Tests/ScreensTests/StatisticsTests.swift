@@ -110,7 +110,7 @@ import Testing
     #expect(await session.shows("Diet · marked animals"))
     session.press("w")
     #expect(await session.shows("Diet · all animals"))
-    #expect(session.picture.contains("carnivorous 311"))
+    #expect(await session.shows("carnivorous 311"))
     session.press("b")
     #expect(await session.shows("Group by"))
     session.type("category")

@@ -88,7 +88,8 @@ struct AnimalImport: RowTaker {
       let outcome = try nested[entry.log]?.entries.outcome(
         of: entry.row(of: fields), of: animal, &writer)
     else {
-      return .refused(.value(.log, ValueProblem("No log is named “\(entry.log.shortened)”.")))
+      return .refused(
+        .value(.log, ValueProblem("No log in use is named “\(entry.log.shortened)”.")))
     }
     if outcome == .added { newEntries += 1 }
     return outcome
@@ -99,7 +100,9 @@ struct AnimalImport: RowTaker {
     named name: String, _ writer: inout ImportWriter
   ) throws {
     if try rules.logs.contains(where: { try !db.has($0) }) { try writer.open() }
-    guard let log = try db.log(named: name) else { return }
+    guard let log = try db.log(named: name), try db.logs("NOT isRetired").contains(log) else {
+      return
+    }
     let fields = Fields.ofEntryRows(try db.fields(of: .entry).of(log.id).custom)
     let target = ImportRules.Entries(log: log.name)
     nested[name] = (fields, try EntryImport(db, rules, target, of: fields))

@@ -47,6 +47,9 @@ struct EntryImport: RowTaker {
     isSaid = own.map { !rules.unsaid.contains($0.id) }
     identity = target.key.map { key in own.indices.filter { key.contains(own[$0].id) } }
     let known = try db.log(named: target.log)?.id
+    if let known, try db.logs("isRetired").contains(where: { $0.id == known }) {
+      throw CatalogError.fields(.logRetired(target.log))
+    }
     log = known
     last = try known.map { try db.lastEntry(of: $0) } ?? 0
     rows = NewRows(db, into: "entry", ["animalID", "logID"] + columns)
@@ -67,7 +70,7 @@ struct EntryImport: RowTaker {
     let animal: Animal.ID
     do {
       values = try row.values.get()
-      try Self.checkTime(of: values, row)
+      try Self.check(values, of: row)
       animal = try known ?? self.animal(of: row, &writer)
     } catch let error as CatalogError where error.isAboutRow {
       return .refused(error)
@@ -106,7 +109,11 @@ struct EntryImport: RowTaker {
     return .changed
   }
 
-  private static func checkTime(of values: AnimalValues, _ row: ImportRow) throws {
+  private static func check(_ values: AnimalValues, of row: ImportRow) throws {
+    if values.misfits.contains(.isDone) {
+      let text = row.draft[text: .isDone].shortened
+      throw CatalogError.value(.isDone, ValueProblem("“\(text)” says neither yes nor no."))
+    }
     let text = row.draft[text: .time]
     if text.isEmpty { throw CatalogError.value(.time, ValueProblem("It has no date.")) }
     if values.misfits.contains(.time) {
@@ -236,7 +243,7 @@ struct EntryImport: RowTaker {
     guard let bulk, let log else { return }
     let latest = """
       DELETE FROM latest WHERE logID = \(log);
-      INSERT INTO latest \(try LatestTriggers.rows(db, where: "logID = \(log)"))
+      INSERT INTO latest \(try LatestTriggers.rows(db, where: "+logID = \(log)"))
       """
     let statements = bulk.indexes + [latest] + bulk.triggers
     for (done, statement) in statements.enumerated() {

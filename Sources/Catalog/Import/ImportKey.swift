@@ -39,10 +39,12 @@ public struct ImportedEntry: Hashable, Sendable {
   /// The row of a file of the log's entries that says the same.
   func row(of fields: Fields) -> ImportRow {
     var draft = RecordDraft([.name: log, .time: time, .isDone: isDone])
+    // Fields of animals may have the same names.
+    let own = Fields(Array(fields.custom))
     for value in values {
-      if let field = fields.named(value.field) { draft[text: field] = value.text }
+      if let field = own.named(value.field) { draft[text: field] = value.text }
     }
-    return ImportRow(draft: draft, key: .content, in: fields)
+    return ImportRow(draft: draft, key: .content, isRemembered: false, in: fields)
   }
 }
 

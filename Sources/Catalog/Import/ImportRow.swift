@@ -28,10 +28,12 @@ public struct ImportRow: Sendable {
     (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true }
   }
 
-  /// Creates a row for a catalog with these fields; a given key may find animals by `match`.
+  /// Creates a row for a catalog with these fields; a given key may find animals by `match`. Rows
+  /// of entries are not remembered.
   public init(
     draft: RecordDraft, key: ImportKey, number: Animal.ID? = nil,
-    matching match: ImportRules.Match? = nil, in fields: Fields = .builtIn
+    matching match: ImportRules.Match? = nil, isRemembered: Bool = true,
+    in fields: Fields = .builtIn
   ) {
     self.draft = draft
     self.key = key
@@ -47,7 +49,7 @@ public struct ImportRow: Sendable {
     values = Result { () throws(CatalogError) in
       try AnimalValues(draft, in: fields, keepsMisfits: true)
     }
-    trace = ImportedRow(of: draft, try? values.get())
+    trace = isRemembered ? ImportedRow(of: draft, try? values.get()) : ImportedRow()
   }
 
   /// Creates a row for an entry of the animal of the row before it.

@@ -12,17 +12,20 @@ struct ImportedRow {
   /// The edit that imported it; 0 for none.
   var editID: Edit.ID = 0
   /// A hash of the name.
-  private(set) var name: Int64
+  private(set) var name: Int64 = 0
   /// A hash of the category by `Folding.key`; 0 for none.
   var category: Int64 = 0
   /// The diet's number in the catalog file.
-  private(set) var diet: Int64
+  private(set) var diet: Int64 = 0
   /// Hashes of the values in the other fields.
-  private(set) var own: ValueHashes
+  private(set) var own = ValueHashes(nil)
 
   /// The columns that say what the row said.
   static let content = "name, category, diet, own"
   static let columns = "keyHigh, keyLow, nth, animalID, editID, \(content)"
+
+  /// Nothing.
+  init() {}
 
   /// What a row says, except for its category.
   init(of draft: RecordDraft, _ values: AnimalValues?) {

@@ -32,7 +32,8 @@ extension Field {
   public var dateOfEntry: Field? {
     guard let log, isDerived else { return nil }
     return Field(
-      derived: "\(Self.derivedPrefix)\(log)\(source == .latest ? "" : "any")at", title: "Date",
+      derived: "\(Self.derivedPrefix)\(log)\(source == .latest ? "" : "any")at",
+      title: "Entry date",
       .date, from: source, of: log, column: "at")
   }
 

@@ -6,6 +6,9 @@ extension Field {
   /// The animals of a round, each by its reference on a line of its own.
   public static let round = Field("round", title: "Round", .text)
 
+  /// The number of the log of a round, which may be renamed.
+  public static let roundLog = Field("roundLog", title: "Log", .text)
+
   /// The field of a round in which the value of an animal is typed.
   public static func line(_ title: String, of animal: Animal.ID, _ kind: ValueKind) -> Field {
     Field("animal\(animal)", title: title, kind)

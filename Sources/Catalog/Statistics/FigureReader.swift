@@ -26,7 +26,7 @@ private struct FigureReader {
     let fields = [query.field, query.group].compactMap(\.self)
     let filter = try query.animals.filter(db)
     let joins = Set(fields.compactMap(\.join)).joined(separator: " ")
-    let source = "FROM animal a \(MarkedPart.others) \(joins) \(filter.clause)"
+    let source = "FROM \(Self.records(of: query, with: fields)) \(joins) \(filter.clause)"
     arguments = filter.arguments
     let date = fields.first(where: \.isDate)
     unit = try date.map { date in
@@ -36,60 +36,50 @@ private struct FigureReader {
     records = "(SELECT ifnull(\(group), '') AS g, \(query.field.figure(per: unit)) AS v \(source))"
   }
 
-  func figures() throws -> Figures {
-    let totals = try db.rows(
-      "SELECT g, count(*), count(v) FROM \(records) GROUP BY g", arguments
-    ) { row in
-      (
-        name: try row.decode(String.self, atIndex: 0),
-        records: try row.decode(Int.self, atIndex: 1),
-        values: try row.decode(Int.self, atIndex: 2)
-      )
+  /// The animals, or all entries of a log, joined with no more than is needed.
+  private static func records(of query: FigureQuery, with fields: [Field]) -> String {
+    let isEverything = query.animals.isEverything
+    let others = isEverything && !fields.contains(.category) ? "" : MarkedPart.others
+    guard query.field.source == .anyEntry, let log = query.field.log else {
+      return "animal a \(others)"
     }
+    let entries = "(SELECT * FROM entry WHERE logID = \(log) AND isDone) e"
+    if !isEverything { return "animal a JOIN \(entries) ON e.animalID = a.id \(others)" }
+    let isOfEntries = fields.allSatisfy { $0.source == .anyEntry }
+    return isOfEntries ? entries : "\(entries) JOIN animal a ON a.id = e.animalID \(others)"
+  }
+
+  func figures() throws -> Figures {
+    let isNumber = query.field.valueKind?.isNumber == true
     let isByTime = query.group?.isDate == true
-    let shown = totals.sorted { one, other in
-      if one.name.isEmpty || other.name.isEmpty { return !one.name.isEmpty && other.name.isEmpty }
+    let groups = try isNumber ? numbers() : tallies()
+    let sorted = groups.sorted { one, other in
+      if one.key.isEmpty || other.key.isEmpty { return !one.key.isEmpty && other.key.isEmpty }
       return isByTime
-        ? one.name < other.name : (other.records, one.name) < (one.records, other.name)
-    }.prefix(Figures.maxGroups)
-    let contents = try contents()
+        ? one.key < other.key
+        : (other.value.records, one.key) < (one.value.records, other.key)
+    }
+    let shown = isByTime ? sorted.suffix(Figures.maxGroups) : sorted.prefix(Figures.maxGroups)
     return Figures(
       field: query.field, group: query.group, unit: unit,
-      groups: shown.map {
-        Figures.Group(
-          name: $0.name, records: $0.records, values: $0.values, content: contents($0.name))
-      })
+      groups: shown.map { name, tally in
+        let content: Figures.Content =
+          isNumber
+          ? .numbers(NumberFigures(tally.numbers))
+          : query.field.isDate
+            ? .periods((unit ?? .month).filling(tally.counts))
+            : .words(tally.counts, others: tally.others)
+        return Figures.Group(
+          name: name, records: tally.records, values: tally.values, content: content)
+      }, otherGroups: sorted.count - shown.count)
   }
 
-  /// The content of each group, by its name.
-  private func contents() throws -> (String) -> Figures.Content {
-    if query.field.valueKind?.isNumber == true {
-      let numbers = try numbers()
-      return { .numbers(NumberFigures(numbers[$0] ?? [])) }
-    }
-    let tallies = try tallies()
-    if query.field.isDate, let unit {
-      return { .periods(unit.filling(tallies[$0]?.counts ?? [])) }
-    }
-    return { .words(tallies[$0]?.counts ?? [], others: tallies[$0]?.others ?? 0) }
-  }
-
-  private func numbers() throws -> [String: [Double]] {
-    let cursor = try Row.fetchCursor(
-      db, sql: "SELECT v, g FROM \(records) WHERE v IS NOT NULL", arguments: arguments)
-    // Texts cost more than the numbers.
-    if query.group == nil {
-      var numbers: [Double] = []
-      while let row = try cursor.next() { numbers.append(row[0]) }
-      return ["": numbers]
-    }
-    var numbers: [String: [Double]] = [:]
-    while let row = try cursor.next() { numbers[row[1], default: []].append(row[0]) }
-    return numbers
-  }
-
-  /// The first words or periods of a group, and how many more there are.
+  /// The records of a group, and their values.
   private struct Tally {
+    var records = 0
+    var values = 0
+    var numbers: [Double] = []
+    /// The first words or periods, and how many more there are.
     private(set) var counts: [Figures.Count] = []
     private(set) var others = 0
 
@@ -102,35 +92,60 @@ private struct FigureReader {
     }
   }
 
+  private func numbers() throws -> [String: Tally] {
+    let cursor = try Row.fetchCursor(db, sql: "SELECT v, g FROM \(records)", arguments: arguments)
+    var tallies: [String: Tally] = [:]
+    // Reading and looking up texts costs more than the numbers.
+    var tally = Tally()
+    let isGrouped = query.group != nil
+    while let row = try cursor.next() {
+      let number: Double? = row[0]
+      if isGrouped {
+        let name: String = row[1]
+        tallies[name, default: Tally()].records += 1
+        if let number { tallies[name]?.numbers.append(number) }
+      } else {
+        tally.records += 1
+        if let number { tally.numbers.append(number) }
+      }
+    }
+    if !isGrouped { tallies[""] = tally }
+    return tallies.mapValues { tally in
+      var tally = tally
+      tally.values = tally.numbers.count
+      return tally
+    }
+  }
+
   /// How often each word or period occurs in each group: words by number, periods by time. Words
   /// that differ only in case are one.
   private func tallies() throws -> [String: Tally] {
-    let isDate = query.field.isDate
+    let (isDate, isTags) = (query.field.isDate, query.field.valueKind?.isTags == true)
     let cursor = try Row.fetchCursor(
       db,
       sql: """
-        SELECT g, min(v), count(*) FROM \(records) WHERE v IS NOT NULL
+        SELECT g, min(v), count(*) FROM \(records)
         GROUP BY g, v COLLATE NOCASE ORDER BY \(isDate ? "2" : "3 DESC, 2")
         """, arguments: arguments)
-    if query.field.valueKind?.isTags == true { return try tallies(ofTags: cursor) }
-    var tallies: [String: Tally] = [:]
+    var tallies: [String: Tally] = query.group == nil ? ["": Tally()] : [:]
+    var tags: [String: [String: Int]] = [:]
     while let row = try cursor.next() {
-      tallies[row[0], default: Tally()].add(
-        row[1], row[2], atMost: isDate ? .max : Figures.maxWords)
+      let (group, value, count): (String, String?, Int) = (row[0], row[1], row[2])
+      tallies[group, default: Tally()].records += count
+      guard let value else { continue }
+      tallies[group]?.values += count
+      if isTags {
+        for tag in Tags.words(of: value) { tags[group, default: [:]][tag, default: 0] += count }
+      } else {
+        tallies[group]?.add(value, count, atMost: isDate ? .max : Figures.maxWords)
+      }
+    }
+    for (group, counts) in tags {
+      for (tag, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+        tallies[group]?.add(tag, count, atMost: Figures.maxWords)
+      }
     }
     return tallies
-  }
-
-  /// Counts each tag of the texts that a cursor counts.
-  private func tallies(ofTags cursor: RowCursor) throws -> [String: Tally] {
-    var counts: [String: [String: Int]] = [:]
-    while let row = try cursor.next() {
-      for tag in Tags.words(of: row[1]) { counts[row[0], default: [:]][tag, default: 0] += row[2] }
-    }
-    return counts.mapValues { counts in
-      counts.sorted { (one, other) in (other.value, one.key) < (one.value, other.key) }
-        .reduce(into: Tally()) { $0.add($1.key, $1.value, atMost: Figures.maxWords) }
-    }
   }
 }
 
@@ -140,10 +155,8 @@ extension Field {
 
   /// The join that it needs besides the animals `a` and their categories; nil for none.
   fileprivate var join: String? {
-    guard let log else { return nil }
-    return source == .latest
-      ? "LEFT JOIN latest t\(log) ON t\(log).logID = \(log) AND t\(log).animalID = a.id"
-      : "JOIN entry e ON e.animalID = a.id AND e.logID = \(log) AND e.isDone"
+    guard let log, source == .latest else { return nil }
+    return "LEFT JOIN latest t\(log) ON t\(log).logID = \(log) AND t\(log).animalID = a.id"
   }
 
   /// SQL for its word, its number, or the period of its date; NULL for none, or one that does not
@@ -156,7 +169,11 @@ extension Field {
       case .anyEntry: "e.\(column)"
       }
     guard let kind = valueKind else { return stored }
-    if kind.isNumber { return "iif(typeof(\(stored)) IN ('integer', 'real'), \(stored), NULL)" }
+    if kind.isNumber {
+      // Another program may have written an infinite number.
+      return
+        "iif(typeof(\(stored)) IN ('integer', 'real') AND abs(\(stored)) < 1e300, \(stored), NULL)"
+    }
     guard kind.isDate else { return kind.rules?.sql(stored) ?? stored }
     let period = unit?.period(of: stored) ?? stored
     return "iif(\(stored) GLOB '[0-9][0-9][0-9][0-9]*', \(period), NULL)"

@@ -33,6 +33,8 @@ public struct Figures: Hashable, Sendable {
   /// The groups: periods by time, others by their number of records, with those that have no name
   /// last.
   public let groups: [Group]
+  /// How many groups more there are: the smallest or, of periods, the earliest.
+  public let otherGroups: Int
 
   /// The values of some animals, or of some entries of a log.
   public struct Group: Hashable, Sendable {
@@ -66,7 +68,7 @@ public struct Figures: Hashable, Sendable {
 
   /// The most words that are told apart in a group.
   public static let maxWords = 200
-  /// The most groups that are told apart; the rest is not counted.
+  /// The most groups that are told apart.
   public static let maxGroups = 500
 }
 
@@ -121,10 +123,12 @@ public struct NumberFigures: Hashable, Sendable {
   private static let usualBars = 10.0
   /// How many times the least number the greatest is from which on bars grow tenfold.
   private static let wide = 1_000.0
+  /// The same from which on they are too many.
+  private static let widest = 1e15
 
   /// Where the bars begin and end.
   private static func edges(from least: Double, to most: Double) -> [Double] {
-    if least > 0, most / least > wide {
+    if least > 0, (wide...widest).contains(most / least) {
       return (Int(log10(least).rounded(.down))...Int(log10(most).rounded(.down)) + 1)
         .map { pow(10, Double($0)) }
     }

@@ -77,6 +77,11 @@ extension Database {
     var conditions = [Filter.Condition("e.isDone = 0"), limit]
     if case .before(let day) = time { conditions.append(Filter.Condition("e.at < ?", [day])) }
     for log in try logs("onlyFor IS NOT NULL AND NOT isRetired") {
+      // It may have come to ask for what is due, which depends on it: then nothing is.
+      if FindText(log.onlyFor ?? "", in: try fieldsWithDerived()).asksForDue {
+        conditions.append(Filter.Condition("e.logID <> ?", [log.id]))
+        continue
+      }
       let resolved = try ResolvedQuery(AnimalQuery(find: log.onlyFor ?? ""), self)
       let isMeant = Filter(resolved, byIndex: false).condition
       conditions.append(.or([Filter.Condition("e.logID <> ?", [log.id]), isMeant]))
@@ -96,14 +101,19 @@ extension Database {
 }
 
 extension Entry {
+  /// Whether it is still to be done on a day in ISO 8601 form, and its own day has passed.
+  public func isLate(on day: String) -> Bool { text(of: .isDone) != "yes" && time + "~" < day }
+
   /// Adds the next entry of a log that repeats, counted from the day on which this one was done,
-  /// unless the next of this animal is there already.
+  /// unless the next of this animal is there already, or a later one was done.
   static func follow(_ db: Database, since old: Entry?, to new: Entry) throws {
     guard new.text(of: .isDone) == "yes", old?.text(of: .isDone) != "yes",
       let repeats = try db.log(new.log)?.repeats, let day = repeats.day(after: new.time),
       try db.number(
-        "SELECT EXISTS (SELECT 1 FROM entry WHERE animalID = ? AND logID = ? AND isDone = 0)",
-        [new.animal, new.log]) == 0
+        """
+        SELECT EXISTS (SELECT 1 FROM entry
+          WHERE animalID = ? AND logID = ? AND (isDone = 0 OR at > ?))
+        """, [new.animal, new.log, new.time]) == 0
     else { return }
     var next = RecordDraft(new)
     (next[text: .time], next[text: .isDone]) = (day, "no")

@@ -179,7 +179,7 @@ struct FieldNames {
     let retired = try db.customFields("isRetired", of: kind).filter { $0.log == log }
     self.retired = Dictionary(retired.map { (Folding.key($0.title), $0) }) { first, _ in first }
     let logs = log == nil ? try db.logs("true") : []
-    self.logs = Dictionary(uniqueKeysWithValues: logs.map { (Folding.key($0.name), $0.name) })
+    self.logs = Dictionary(logs.map { (Folding.key($0.name), $0.name) }) { first, _ in first }
   }
 
   /// A name as it will be stored; it must not belong to a field other than `field`.

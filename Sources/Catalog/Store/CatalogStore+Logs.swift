@@ -26,9 +26,7 @@ extension CatalogStore {
   /// - Throws: What `save(_:over:in:kept:)` and `addFields(_:to:)` throw.
   public func addLog(_ new: NewLog) async throws -> Log {
     try await record { db in
-      let log: Log = try db.saved(
-        RecordSave(db, adding: RecordDraft([.name: new.name]), to: .log).write())
-      _ = try db.addFields(new.fields, to: log.id)
+      let log = try db.add(new)
       return LabelledResult(log, as: EditLabel.added(log))
     }
   }
@@ -114,12 +112,13 @@ extension Database {
   fileprivate func add(_ new: NewLog) throws -> Log {
     // Other fields of these names may be of other kinds.
     let find = FindText(new.onlyFor, in: try fieldsWithDerived())
+    let isKnown = find.problems.isEmpty && find.unfinished == nil && !find.asksForDue
     let log: Log = try saved(
       RecordSave(
         self,
         adding: RecordDraft([
           .name: new.name, .repeats: new.repeats,
-          .onlyFor: find.problems.isEmpty ? new.onlyFor : "",
+          .onlyFor: isKnown ? new.onlyFor : "",
         ]), to: .log
       ).write())
     _ = try addFields(new.fields, to: log.id)
@@ -129,8 +128,7 @@ extension Database {
   /// Whether there is a log of this name with all of these fields.
   func has(_ log: NewLog) throws -> Bool {
     guard let own = try self.log(named: log.name) else { return false }
-    let known = try fields(of: .entry).of(own.id)
-    return log.fields.allSatisfy { known.named($0.name) != nil }
+    return try missing(of: log, in: own).isEmpty
   }
 
   /// Adds a log, or to the one of its name the fields that it lacks.
@@ -139,8 +137,13 @@ extension Database {
       _ = try add(new)
       return
     }
-    let known = try fields(of: .entry).of(log.id)
-    _ = try addFields(new.fields.filter { known.named($0.name) == nil }, to: log.id)
+    _ = try addFields(missing(of: new, in: log), to: log.id)
+  }
+
+  /// The fields that a log lacks; a retired one is there.
+  private func missing(of new: NewLog, in log: Log) throws -> [NewField] {
+    let known = Fields(try customFields("true", of: .entry).filter { $0.log == log.id })
+    return new.fields.filter { known.named($0.name) == nil }
   }
 
   /// The log of this name, which is added if there is none.

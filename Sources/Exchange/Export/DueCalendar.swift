@@ -27,10 +27,12 @@ public struct DueCalendar {
       "\($0.title): \(entry.measure(of: $0))"
     }
     let animal = Reference.name(in: entry.text(of: .entryAnimal))
-    let parts = entry.time.split(separator: "T")
+    guard let date = DateText(entry.time)?.text else { return }
+    let parts = date.split(separator: "T")
     let day = Self.plain(parts[0] + "-01-01".suffix(max(0, 10 - parts[0].count)))
-    let start =
-      parts.count > 1 ? ":\(day)T\(Self.plain(parts[1]))00" : ";VALUE=DATE:\(day)"
+    // A time of another zone is left to its day.
+    let clock = parts.dropFirst().first.flatMap { $0.contains { "Z+-".contains($0) } ? nil : $0 }
+    let start = clock.map { ":\(day)T\(Self.plain($0.prefix(5)))00" } ?? ";VALUE=DATE:\(day)"
     lines += [
       "BEGIN:VEVENT", "UID:entry-\(entry.id).\(Self.escaped(catalog))@menagerie",
       "DTSTAMP:\(stamp)", "DTSTART\(start)",

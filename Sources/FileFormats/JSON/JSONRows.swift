@@ -160,8 +160,13 @@ final class JSONRows: JSONEvents {
       return
     }
     areEntriesNext = false
-    if hasEntries, open.count == 1 { areEntriesNext = event.text == JSONWriter.entries }
-    if !areEntriesNext { node = try columns.node(event.utf8, under: frame.node) }
+    if hasEntries, open.count == 1 {
+      if isPassedOn {
+        throw JSONRefusal(reason: "“\(event.text)” stands after the entries of its animal")
+      }
+      areEntriesNext = event.text == JSONWriter.entries
+    }
+    node = try columns.node(event.utf8, under: frame.node)
   }
 
   private func takeValue(_ event: borrowing cf_json_event) throws {

@@ -107,8 +107,8 @@ extension BrowserScreen {
     stack.push(
       ChoiceScreen(fieldToCount: browser.fields) { [self] field, stack in
         let figures = FieldFigures(
-          of: field, among: browser.choicesOfAnimals, in: browser.store)
-        stack.push(FiguresScreen(figures, in: browser.fields))
+          of: field, of: browser.fields, among: browser.choicesOfAnimals, in: browser.store)
+        stack.push(FiguresScreen(figures))
       })
   }
 

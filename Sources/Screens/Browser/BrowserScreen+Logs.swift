@@ -35,6 +35,7 @@ extension BrowserScreen {
   /// Shows what happened to an animal, or what is due of all.
   func show(_ animal: Animal?, on stack: ScreenStack) throws {
     let list = try EntryList(of: animal, in: browser.store) { [self] in today }
+    entries = list
     stack.push(
       EntriesScreen(list, undo: undoCommands(group: "Entries")) { [self] request, stack in
         switch request {
@@ -54,6 +55,7 @@ extension BrowserScreen {
   /// Marks an entry as done today, and asks for its value if it has none yet.
   private func finish(_ entry: Entry, on stack: ScreenStack) throws {
     let editor = try EntryEditor(editing: entry, in: browser.store, keptAmong: browser.drafts)
+    (editor.now, editor.timeZone) = (now, timeZone)
     editor.finish(on: today)
     if editor.lacksValue { return open(editor, on: stack) }
     stack.perform("Saving…") { [self] in

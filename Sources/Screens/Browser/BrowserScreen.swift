@@ -14,6 +14,8 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored var folder: FileLocation
   @ObservationIgnored let home: FileLocation
   @ObservationIgnored let now: @MainActor () -> Date
+  /// The list of entries that was opened last.
+  @ObservationIgnored weak var entries: EntryList?
   /// Who is working, if the account does not say.
   var user: String?
   @ObservationIgnored private var lastPlan: ColumnPlan?
@@ -70,8 +72,14 @@ public final class BrowserScreen: Screen {
       do { try await Task.sleep(for: .seconds(midnight.timeIntervalSince(now) + 1)) } catch {
         return
       }
-      browser.dayHasBegun()
+      dayHasBegun()
     }
+  }
+
+  /// Shows what is due on the day that has begun.
+  public func dayHasBegun() {
+    browser.dayHasBegun()
+    entries?.dayHasBegun()
   }
 
   var browser: Browser { catalog.browser }

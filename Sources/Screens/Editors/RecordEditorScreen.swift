@@ -151,7 +151,8 @@ extension EditorDoubt {
       return
         (canRestore
         ? [("restore-fields", "y", "Restore and save", editor.saveRestoringFields)] : [])
-        + [("save-without", "w", "Save without", editor.saveWithoutLostFields)]
+        + (editor.canLeaveOutFields
+          ? [("save-without", "w", "Save without", editor.saveWithoutLostFields)] : [])
     }
   }
 }

@@ -33,6 +33,11 @@ final class EntriesScreen: Screen {
     self.list = list
     self.undo = undo
     self.onEdit = onEdit
+    // With a chart there is room for fewer rows.
+    list.onRead = { [weak self] in
+      guard let self else { return }
+      layout(in: area)
+    }
   }
 
   var title: String {
@@ -46,7 +51,10 @@ final class EntriesScreen: Screen {
         label: "Delete", obstacle: readOnly ?? none
       ) { [self] in askToDelete(on: $0) }
     ] + (list.animal == nil ? [] : logCommands + [jump]) + undo + [
-      Command("Close", id: .leave, group: Self.group, keys: [.escape, "R"], label: "Close") {
+      Command(
+        "Close", id: .leave, group: Self.group, keys: [.escape, list.animal == nil ? "!" : "R"],
+        label: "Close"
+      ) {
         [self] in $0.pop(self)
       }
     ]
@@ -60,7 +68,7 @@ final class EntriesScreen: Screen {
   private var add: Command {
     Command(
       "Add an entry", id: "add-entry", group: Self.group, keys: ["a", "r"], label: "Add",
-      obstacle: readOnly
+      obstacle: readOnly ?? gone
     ) { [self] in try onEdit(.add(to: list.log), $0) }
   }
 
@@ -78,7 +86,7 @@ final class EntriesScreen: Screen {
     [
       Command(
         "Next log, or all of them", id: "next-log", group: Self.group, keys: [.tab, .right, "l"],
-        label: "Log"
+        label: "Log", obstacle: list.logs.isEmpty ? "There is no log yet." : nil
       ) { [self] _ in try list.showNextLog() },
       Command(
         "The log before", id: "previous-log", group: Self.group, keys: [.backTab, .left, "h"]
@@ -91,7 +99,7 @@ final class EntriesScreen: Screen {
       [list] stack in
       stack.push(
         LineScreen(
-          TypedText(), "Jump to a Date", label: "Date", placeholder: "2014, 2014-05, monday",
+          TypedText(), "Jump to a Date", label: "Date", placeholder: "2014, 2014-05, last monday",
           verb: ("Jump", "Go to the last entry up to this date")
         ) { sheet, stack in
           if try list.jump(to: sheet.line) { stack.pop(sheet) }
@@ -110,6 +118,9 @@ final class EntriesScreen: Screen {
 
   private var readOnly: String? {
     list.store.isReadOnly ? "The catalog is open for reading only." : nil
+  }
+  private var gone: String? {
+    list.isGone ? "\(list.animal?.name.shortened ?? "") was deleted." : nil
   }
   private var none: String? { list.entries.selected == nil ? "No entry is selected." : nil }
 
@@ -165,7 +176,8 @@ final class EntriesScreen: Screen {
     let inside = rows.inset(columns: 1, rows: 1)
     guard list.entries.selected != nil else {
       let nothing =
-        list.animal == nil ? "Nothing is due." : "Nothing happened yet; a adds an entry."
+        gone
+        ?? (list.animal == nil ? "Nothing is due." : "Nothing happened yet; a adds an entry.")
       let text = list.entries.failure?.message ?? nothing
       canvas.writeWrapped(text, in: inside.inset(columns: 1, rows: 0), style: .faint)
       canvas.placeCursor(at: inside.origin, isVisible: false)

@@ -22,6 +22,8 @@ final class RoundScreen: RecordEditorScreen<Entry> {
   override var sheet: FormSheet {
     FormSheet(
       title, form: form,
-      hints: [(.enter, "Next"), (.control("s"), "Save"), (.escape, "Cancel")])
+      hints: [
+        (form.takesEnter ? .tab : .enter, "Next"), (.control("s"), "Save"), (.escape, "Cancel"),
+      ])
   }
 }

@@ -37,6 +37,9 @@ public struct FigureLines {
     let groups = figures.groups
     if groups.isEmpty { return [.words("No animal is counted here.")] }
     guard figures.group != nil else { return groups.flatMap { lines(of: $0, atMost: .max) } }
+    let more = figures.otherGroups
+    let others: [StatisticsLine] =
+      more == 0 ? [] : [.words("and \(more.counted("other group"))")]
     return Array(
       groups.map { (group: Figures.Group) -> [StatisticsLine] in
         let name = name(of: group)
@@ -46,7 +49,7 @@ public struct FigureLines {
         }
         return [.heading("\(name) · \(group.records.grouped)")]
           + lines(of: group, atMost: Self.mostOfGroup) + [.blank]
-      }.joined())
+      }.joined()) + others
   }
 
   private func name(of group: Figures.Group) -> String {

@@ -7,24 +7,21 @@ import ViewState
 @Observable
 final class FiguresScreen: LinesScreen {
   private let figures: FieldFigures
-  @ObservationIgnored private let fields: Fields
 
-  init(_ figures: FieldFigures, in fields: Fields) {
-    (self.figures, self.fields) = (figures, fields)
-    super.init("Figures", group: "Figures")
+  init(_ figures: FieldFigures) {
+    self.figures = figures
+    super.init("Figures")
   }
 
   override var commands: [Command] {
     [
       Command("Close", id: .leave, group: title, keys: [.escape, "o"], label: "Close") {
-        [self] stack in
-        figures.end()
-        stack.pop(self)
+        [self] stack in stack.pop(self)
       },
       Command("Of another field", id: "figures", group: title, keys: ["f"], label: "Field") {
         [self] in
         $0.push(
-          ChoiceScreen(fieldToCount: fields, selecting: figures.query.field) {
+          ChoiceScreen(fieldToCount: figures.fields, selecting: figures.query.field) {
             [figures] field, _ in
             figures.ask { ($0.field, $0.group, $0.unit) = (field, nil, nil) }
           })
@@ -47,7 +44,9 @@ final class FiguresScreen: LinesScreen {
 
   private func chooseGroup(on stack: ScreenStack) {
     let (field, group) = (figures.query.field, figures.query.group)
-    let groups = fields.groups(for: field).map { ChoiceItem<Field?>(value: $0, title: $0.title) }
+    let groups = figures.fields.groups(for: field).map {
+      ChoiceItem<Field?>(value: $0, title: $0.title)
+    }
     stack.push(
       ChoiceScreen(
         "Group by", [ChoiceItem(value: nil, title: "nothing")] + groups, selecting: group,
@@ -63,9 +62,9 @@ final class FiguresScreen: LinesScreen {
 
   override func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
-    let animals = figures.choices[figures.choice].name
+    let (animals, shown) = (figures.choices[figures.choice].name, shown)
     draw(
-      lines, titled: "\(shown?.title ?? title) · \(animals) animals",
+      shown?.lines ?? [], titled: "\(shown?.title ?? title) · \(animals) animals",
       of: shown?.total ?? 0,
       orWords: figures.failure ?? (figures.figures == nil ? "Counting…" : nil), on: &canvas,
       isActive: isActive)

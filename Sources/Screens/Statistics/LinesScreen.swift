@@ -5,12 +5,11 @@ import Terminal
 @Observable
 class LinesScreen: Screen {
   let title: String
-  private let group: String
   @ObservationIgnored private(set) var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private(set) var top = 0
 
-  init(_ title: String, group: String) {
-    (self.title, self.group) = (title, group)
+  init(_ title: String) {
+    self.title = title
   }
 
   /// The lines.
@@ -25,32 +24,32 @@ class LinesScreen: Screen {
 
   var commands: [Command] {
     [
-      Command("Line up", id: "line-up", group: group, keys: [.up, "k"], label: "Up") { [self] _ in
+      Command("Line up", id: "line-up", group: title, keys: [.up, "k"], label: "Up") { [self] _ in
         scroll(by: -1)
       },
-      Command("Line down", id: "line-down", group: group, keys: [.down, "j"], label: "Down") {
+      Command("Line down", id: "line-down", group: title, keys: [.down, "j"], label: "Down") {
         [self] _ in
         scroll(by: 1)
       },
-      Command("Page up", id: "page-up", group: group, keys: [.pageUp, .control("b")]) { [self] _ in
+      Command("Page up", id: "page-up", group: title, keys: [.pageUp, .control("b")]) { [self] _ in
         scroll(by: -rows)
       },
-      Command("Page down", id: "page-down", group: group, keys: [.pageDown, .control("f"), " "]) {
+      Command("Page down", id: "page-down", group: title, keys: [.pageDown, .control("f"), " "]) {
         [self] _ in
         scroll(by: rows)
       },
-      Command("Half a page up", id: "half-page-up", group: group, keys: [.control("u")]) {
+      Command("Half a page up", id: "half-page-up", group: title, keys: [.control("u")]) {
         [self] _ in
         scroll(by: -max(1, rows / 2))
       },
-      Command("Half a page down", id: "half-page-down", group: group, keys: [.control("d")]) {
+      Command("Half a page down", id: "half-page-down", group: title, keys: [.control("d")]) {
         [self] _ in
         scroll(by: max(1, rows / 2))
       },
-      Command("Start", id: "start", group: group, keys: [.home, "g"]) { [self] _ in
+      Command("Start", id: "start", group: title, keys: [.home, "g"]) { [self] _ in
         scroll(by: -top)
       },
-      Command("End", id: "end", group: group, keys: [.end, "G"]) { [self] _ in
+      Command("End", id: "end", group: title, keys: [.end, "G"]) { [self] _ in
         scroll(by: lines.count)
       },
     ]

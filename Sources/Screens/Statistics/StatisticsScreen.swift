@@ -22,7 +22,7 @@ final class StatisticsScreen: LinesScreen {
     catalog = statistics
     self.timeZone = timeZone
     self.chooseField = chooseField
-    super.init("Statistics", group: "Statistics")
+    super.init("Statistics")
   }
 
   func grow(on stack: ScreenStack) {
@@ -35,9 +35,7 @@ final class StatisticsScreen: LinesScreen {
   override var commands: [Command] {
     [
       Command("Close", id: .leave, group: title, keys: [.escape, "o"], label: "Close") {
-        [self] stack in
-        catalog.end()
-        stack.pop(self)
+        [self] stack in stack.pop(self)
       },
       Command(
         "Figures of a field or a log", id: "figures", group: title, keys: ["f"], label: "Field"

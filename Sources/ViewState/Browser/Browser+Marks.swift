@@ -156,3 +156,32 @@ extension Browser {
     findText = text
   }
 }
+
+extension Browser {
+  /// The marked or the listed animals that a log is for, in the order of the list, and how many of
+  /// them it is not for.
+  ///
+  /// - Throws: `Obstacle` if there are none or more than a round has, or the log has no field;
+  ///   `CatalogError`.
+  public func animals(
+    ofRound log: Log, marked isOfMarked: Bool
+  ) async throws -> (animals: [Animal], others: Int) {
+    if try store.fields(of: log).custom.isEmpty {
+      throw Obstacle("\(log.name) has no field to fill in; F adds one.")
+    }
+    var query = animals.query
+    if isOfMarked { query.marks = marking.marks }
+    let animals = try await store.searchPage(of: query, from: .first, limit: RoundEditor.most + 1)
+      .rows
+    if animals.isEmpty { throw Obstacle("No animal is listed.") }
+    if animals.count > RoundEditor.most {
+      throw Obstacle(
+        "A round has \(RoundEditor.most) animals at most; mark fewer.")
+    }
+    let meant = try store.animals(Set(animals.map(\.id)), meantBy: log)
+    if meant.isEmpty {
+      throw Obstacle("\(log.name) is only for \(log.onlyFor ?? ""), and none of these is.")
+    }
+    return (animals.filter { meant.contains($0.id) }, animals.count - meant.count)
+  }
+}

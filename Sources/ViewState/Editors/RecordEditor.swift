@@ -85,6 +85,9 @@ public class RecordEditor<Record: EditableRecord> {
   /// The values as they are saved; those of the first record if there are several.
   var typed: RecordDraft { draft.value }
 
+  /// Whether it can be saved without what was typed for fields that are gone.
+  public var canLeaveOutFields: Bool { true }
+
   /// The fields that such a record had, and that were retired.
   func retiredFields() throws(CatalogError) -> [Field] { try store.retiredFields() }
 
@@ -157,10 +160,11 @@ public class RecordEditor<Record: EditableRecord> {
     return refusal.sentence
   }
 
+  /// Shows a problem beside its field or, if that is not asked for, beside the one with the focus.
   func refuse(_ field: Field.ID, _ sentence: String) {
     holder = nil
-    refusal = (draft.value, field, sentence)
-    focus = field
+    if asked.contains(where: { $0.id == field }) { focus = field }
+    refusal = (draft.value, focus, sentence)
   }
 
   /// Writes the draft to the catalog and returns the saved record; nil if the draft was refused:

@@ -92,9 +92,23 @@ public class EntryEditor: RecordEditor<Entry> {
     return true
   }
 
+  /// A new entry is of the animal with its number, whatever that is called by now.
+  override func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Entry {
+    var value = value
+    if isNew, let id = Reference.id(in: value[text: .entryAnimal]) {
+      value[text: .entryAnimal] = "#\(id)"
+    }
+    do {
+      return try await super.write(value, kept: kept)
+    } catch CatalogError.value(.entryAnimal, _) where isNew {
+      let name = Reference.name(in: draft.value[text: .entryAnimal]).shortened
+      throw CatalogError.value(.entryAnimal, ValueProblem("\(name) was deleted meanwhile."))
+    }
+  }
+
   /// The log of the draft: by its name or, if it was renamed since, by the fields that have a
   /// value. If it cannot be read now, saving says why.
-  private var knownLog: Log? {
+  var knownLog: Log? {
     if let log = try? store.log(named: draft.value[text: .log]) { return log }
     guard let id = fields.custom.first(where: { draft.value[$0] != nil })?.log else { return nil }
     return try? store.find(.log(id)) as? Log
@@ -141,24 +155,5 @@ extension Field {
     let unit = valueKind?.options.unit.map { " \($0)" } ?? ""
     let amount = NumberFormat.short(abs(new - old))
     return "\(amount)\(unit) \(new > old ? "more" : "less") than the \(former.measure(of: self))"
-  }
-}
-
-/// Numbers as people read them.
-nonisolated public enum NumberFormat {
-  /// A number with three significant digits, or all of those before the point.
-  public static func short(_ number: Double) -> String {
-    if abs(number) >= 1_000, abs(number) < 1e15 { return Int(number.rounded()).grouped }
-    let text = String(format: "%.3g", number)
-    guard text.contains("e"), abs(number) < 1 else { return text }
-    return fixed(number, decimals: 2 - Int(log10(abs(number)).rounded(.down)))
-  }
-
-  /// A number with some decimals, without zeros at its end.
-  public static func fixed(_ number: Double, decimals: Int) -> String {
-    var text = Substring(String(format: "%.\(decimals)f", number))
-    guard decimals > 0 else { return String(text) }
-    while text.hasSuffix("0") { text.removeLast() }
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
   }
 }

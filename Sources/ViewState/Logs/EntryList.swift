@@ -8,7 +8,9 @@ public final class EntryList {
   /// The catalog.
   @ObservationIgnored public let store: CatalogStore
   /// The animal; nil for what is due of all animals.
-  public let animal: Animal?
+  public private(set) var animal: Animal?
+  /// Whether the animal was deleted.
+  public private(set) var isGone = false
   /// The day of today, in ISO 8601 form.
   public let today: @MainActor () -> String
   /// The logs in their order.
@@ -20,6 +22,8 @@ public final class EntryList {
   /// The last numbers in the main field of the log that is listed, the earliest first.
   public private(set) var numbers: [Double] = []
   private var fields: [Log.ID: Fields] = [:]
+  /// Called after the logs and the numbers have been read.
+  @ObservationIgnored public var onRead: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
 
   /// The most numbers that a chart shows.
@@ -54,21 +58,38 @@ public final class EntryList {
   }
 
   private func readLogs() throws(CatalogError) {
-    logs = try store.logs()
-    fields = [:]
+    let logs = try store.logs()
+    var fields: [Log.ID: Fields] = [:]
     for log in logs { fields[log.id] = try store.fields(of: log) }
+    (self.logs, self.fields) = (logs, fields)
     if let former = log { log = logs.first { $0.id == former.id } }
     numbers =
       if let log, let animal {
         try store.numbers(of: animal.id, in: log, limit: Self.maxNumbers)
       } else { [] }
+    onRead()
   }
 
   private func catalogHasChanged() {
-    // If they cannot be read now, the entries say why.
-    try? readLogs()
+    // If it cannot be read now, the entries say why.
+    try? follow()
     entries.reload()
   }
+
+  private func follow() throws(CatalogError) {
+    if let former = animal {
+      let now = try store.animal(former.id)
+      (animal, isGone) = (now ?? former, now == nil)
+    }
+    let hadLog = log != nil
+    try readLogs()
+    if hadLog, log == nil {
+      entries = try Self.entries(of: animal, in: nil, store, height: entries.height, today)
+    }
+  }
+
+  /// Reads what is due again, as another day has begun.
+  public func dayHasBegun() { entries.reload() }
 
   /// Lists the next log, or all logs after the last one.
   public func showNextLog(by distance: Int = 1) throws(CatalogError) {
@@ -90,9 +111,7 @@ public final class EntryList {
   }
 
   /// Whether an entry is still to be done, and its day has passed.
-  public func isLate(_ entry: Entry) -> Bool {
-    entry.text(of: .isDone) != "yes" && entry.time + "~" < today()
-  }
+  public func isLate(_ entry: Entry) -> Bool { entry.isLate(on: today()) }
 
   /// The value of the main field, and the other values with the names of their fields.
   public func texts(of entry: Entry) -> (main: String, others: [String]) {

@@ -9,6 +9,9 @@ public final class RoundEditor: EntryEditor {
   /// The most animals of a round.
   public static let most = 500
 
+  /// The most characters of a name that labels show whole.
+  private static let usualName = 20
+
   /// An animal, with the field in which its value is typed.
   private struct Line {
     let field: Field
@@ -30,8 +33,9 @@ public final class RoundEditor: EntryEditor {
   ) throws(CatalogError) {
     let round = animals.map(\.reference).joined(separator: "\n")
     try self.init(
-      adding: RecordDraft([.log: log.name, .time: day, .isDone: "yes", .round: round]), in: store,
-      keptAmong: drafts)
+      adding: RecordDraft([
+        .log: log.name, .roundLog: "\(log.id)", .time: day, .isDone: "yes", .round: round,
+      ]), in: store, keptAmong: drafts)
   }
 
   override init(
@@ -46,14 +50,16 @@ public final class RoundEditor: EntryEditor {
   /// Makes the lines of the animals. What they had before is only shown: if it cannot be read, they
   /// go without.
   private func takeLines() {
-    let references = draft.value[text: .round].split(separator: "\n").map(String.init)
-    let names = Dictionary(grouping: references, by: Reference.name).mapValues(\.count)
-    let animals = references.compactMap(Reference.id)
-    let former = log.flatMap { try? store.latestEntries(of: animals, in: $0.id) } ?? [:]
+    let animals = draft.value[text: .round].split(separator: "\n").compactMap { reference in
+      Reference.id(in: String(reference)).map { (Reference.name(in: String(reference)), $0) }
+    }
+    let names = Dictionary(grouping: animals, by: \.0).mapValues(\.count)
+    let former = log.flatMap { try? store.latestEntries(of: animals.map(\.1), in: $0.id) } ?? [:]
     let kind = main?.valueKind ?? .text
-    lines = zip(references, animals).map { reference, animal in
-      let name = Reference.name(in: reference)
-      let title = names[name] == 1 ? name : reference
+    lines = animals.map { name, animal in
+      // What is cut off from a long name may be what tells two animals apart.
+      let isTold = names[name] == 1 && name.count <= Self.usualName
+      let title = isTold ? name : "#\(animal) \(name)"
       return Line(
         field: .line(title, of: animal, kind), animal: animal,
         former: former[animal].map { entry in
@@ -63,6 +69,14 @@ public final class RoundEditor: EntryEditor {
         })
     }
   }
+
+  override var knownLog: Log? {
+    // If it cannot be read now, saving says why.
+    Int64(draft.value[text: .roundLog]).flatMap { try? store.find(.log($0)) as? Log }
+  }
+
+  /// What was typed is for one field.
+  public override var canLeaveOutFields: Bool { false }
 
   /// A line for each animal, and the date.
   public override var asked: [Field] { [.time] + lines.map(\.field) }
@@ -128,39 +142,9 @@ public final class RoundEditor: EntryEditor {
     }
   }
 
-  /// A problem of no line is shown beside the one with the focus.
-  override func refuse(_ field: Field.ID, _ sentence: String) {
-    super.refuse(asked.contains { $0.id == field } ? field : focus, sentence)
-  }
-
   override func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Entry {
     let entries: [Entry] = try await store.add(filled.map(entry), in: fields, kept: kept)
     saved = entries.count
     return entries[0]
-  }
-}
-
-extension Browser {
-  /// The marked or the listed animals that a log is for, in the order of the list, and how many of
-  /// them it is not for.
-  ///
-  /// - Throws: `Obstacle` if there are none or more than a round has, `CatalogError`.
-  public func animals(
-    ofRound log: Log, marked isOfMarked: Bool
-  ) async throws -> (animals: [Animal], others: Int) {
-    var query = animals.query
-    if isOfMarked { query.marks = marking.marks }
-    let animals = try await store.searchPage(of: query, from: .first, limit: RoundEditor.most + 1)
-      .rows
-    if animals.isEmpty { throw Obstacle("No animal is listed.") }
-    if animals.count > RoundEditor.most {
-      throw Obstacle(
-        "A round has \(RoundEditor.most) animals at most: mark those that are meant.")
-    }
-    let meant = try store.animals(Set(animals.map(\.id)), meantBy: log)
-    if meant.isEmpty {
-      throw Obstacle("\(log.name) is only for \(log.onlyFor ?? ""), and none of these is.")
-    }
-    return (animals.filter { meant.contains($0.id) }, animals.count - meant.count)
   }
 }

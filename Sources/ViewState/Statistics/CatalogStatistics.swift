@@ -10,15 +10,16 @@ public final class CatalogStatistics {
   private static let maxPeriods = 30
 
   private let counts: FollowedValue<Statistics>
-  private let history: FollowedValue<(growth: Growth, misfits: Int)>
+  private let history: FollowedValue<Growth>
+  private let misfitCount: FollowedValue<Int>
   @ObservationIgnored private var observation: CatalogObservation?
 
   /// The counts; nil until they are read.
   public var statistics: Statistics? { counts.value }
   /// How many animals have values that do not fit their fields, once they are counted.
-  public var misfits: Int { history.value?.misfits ?? 0 }
+  public var misfits: Int { misfitCount.value ?? 0 }
   /// How many animals there were over time; nil until it is counted.
-  public var growth: Growth? { history.value?.growth }
+  public var growth: Growth? { history.value }
   /// The fraction of the journal counted so far, from 0 to 1.
   public var progress: Double { history.progress }
   /// Why the counts cannot be read, in a sentence.
@@ -35,21 +36,15 @@ public final class CatalogStatistics {
       try await store.statistics(largest: Self.maxCategories)
     }
     history = FollowedValue { progress in
-      let growth = try await store.growth(
+      try await store.growth(
         periods: Self.maxPeriods, in: timeZone, now: now(), progress: progress)
-      return (growth: growth, misfits: try await store.countOfMisfits())
     }
+    misfitCount = FollowedValue { _ in try await store.countOfMisfits() }
     observation = store.observeChanges(
       onMain { [weak self] in
         self?.counts.catalogHasChanged()
         self?.history.catalogHasChanged()
+        self?.misfitCount.catalogHasChanged()
       })
-  }
-
-  /// Cancels reading, and follows changes no longer.
-  public func end() {
-    observation = nil
-    counts.end()
-    history.end()
   }
 }

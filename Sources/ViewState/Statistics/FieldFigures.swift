@@ -14,30 +14,45 @@ public final class FieldFigures {
   public private(set) var choice = 0
   /// What is asked.
   public private(set) var query: FigureQuery
+  /// The fields to choose from.
+  public private(set) var fields: Fields
   private var read: FollowedValue<Figures>
+  /// What was read before something else was asked.
+  private var former: Figures?
 
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private var observation: CatalogObservation?
 
   /// Reads the figures of a field of the first of some choices.
   public init(
-    of field: Field, among choices: [Choice], in store: CatalogStore
+    of field: Field, of fields: Fields, among choices: [Choice], in store: CatalogStore
   ) {
     let query = FigureQuery(of: field, among: choices[0].animals)
-    (self.choices, self.query, self.store) = (choices, query, store)
+    (self.choices, self.query, self.store, self.fields) = (choices, query, store, fields)
     read = FollowedValue { _ in try await store.figures(query) }
-    observation = store.observeChanges(onMain { [weak self] in self?.read.catalogHasChanged() })
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
-  /// The figures; nil until they are read.
-  public var figures: Figures? { read.value }
+  /// Follows the fields, which may have other names and kinds now.
+  private func catalogHasChanged() {
+    // If they cannot be read now, the figures say why.
+    if let now = try? store.fields(), now != fields || now.derived != fields.derived {
+      fields = now
+      let same = { (field: Field) in now.countable.first { $0.id == field.id } ?? field }
+      return ask { ($0.field, $0.group) = (same($0.field), $0.group.map(same)) }
+    }
+    read.catalogHasChanged()
+  }
+
+  /// The figures, those asked for before until they are read; nil until then.
+  public var figures: Figures? { read.value ?? former }
   /// Why they cannot be read, in a sentence.
   public var failure: String? { read.failure }
 
   /// Asks for something else.
   public func ask(_ change: (inout FigureQuery) -> Void) {
     change(&query)
-    read.end()
+    former = figures
     read = FollowedValue { [store, query] _ in try await store.figures(query) }
   }
 
@@ -52,13 +67,7 @@ public final class FieldFigures {
 
   /// Asks for dates by the next unit.
   public func changeUnit() {
-    let next = figures?.unit.flatMap(Self.units.firstIndex).map { $0 + 1 } ?? 0
+    let next = (query.unit ?? figures?.unit).flatMap(Self.units.firstIndex).map { $0 + 1 } ?? 0
     ask { $0.unit = Self.units[next % Self.units.count] }
-  }
-
-  /// Cancels reading, and follows changes no longer.
-  public func end() {
-    observation = nil
-    read.end()
   }
 }

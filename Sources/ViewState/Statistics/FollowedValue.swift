@@ -35,10 +35,7 @@ final class FollowedValue<Value: Sendable> {
     if reading == nil { begin() } else { isOld = true }
   }
 
-  /// Cancels reading for good.
-  func end() {
-    reading?.cancel()
-  }
+  isolated deinit { reading?.cancel() }
 
   private func begin() {
     isOld = false
@@ -49,7 +46,7 @@ final class FollowedValue<Value: Sendable> {
         self?.value = value
         self?.failure = nil
       } catch is CancellationError {
-        return  // `end()` was called.
+        return  // Nobody follows it any more.
       } catch {
         self?.failure = String(describing: error)
       }

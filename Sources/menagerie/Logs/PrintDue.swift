@@ -85,8 +85,6 @@ struct PrintDue: AsyncParsableCommand {
 }
 
 extension Entry {
-  fileprivate func isLate(on day: String) -> Bool { time + "~" < day }
-
   fileprivate func cells(of fields: Fields, on day: String) -> [String] {
     let values = fields.custom.filter { self[$0] != nil }.map(measure)
     return [

@@ -53,6 +53,9 @@ struct FigureOptions: ParsableArguments {
     let field = try FieldName(text: by).counted(in: fields)
     let group = try group.map { try self.group($0, of: field, in: fields) }
     let hasDates = field.isDate || group?.isDate == true
+    if date != nil, hasDates {
+      throw ValidationError("--date is for values without dates of their own; leave it out.")
+    }
     let period = try per == nil || hasDates ? nil : dateOf(field, in: fields)
     if group != nil, period != nil {
       throw ValidationError("--per makes groups, so it cannot be combined with --group.")
@@ -92,6 +95,7 @@ extension Figures {
       ("group", group.map { .string($0.key) } ?? .null),
       ("per", unit.map { .string($0.rawValue) } ?? .null),
       ("groups", .array(groups.map { .object($0.jsonFields) })),
+      ("otherGroups", .number(Int64(otherGroups))),
     ]
   }
 }

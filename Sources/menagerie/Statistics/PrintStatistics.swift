@@ -35,7 +35,7 @@ struct PrintStatistics: AsyncParsableCommand {
     help: """
       Print a JSON object with animals and uncategorised, numbers, categories, an array of objects with id, name and animals, the greatest \
       first, diets, an array of objects with diet and animals, and growth, an object with unit (hour, day, week, month or year) and \
-      periods, an array of objects with start, added, deleted and animals. With --by it has field, unit, group, per and groups, an array of \
+      periods, an array of objects with start, added, deleted and animals. With --by it has field, unit, group, per, otherGroups and groups, an array of \
       objects with name, records and values, numbers, and words, numbers or periods.
       """)
   var json = false

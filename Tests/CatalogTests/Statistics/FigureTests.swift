@@ -39,7 +39,7 @@ struct FigureTests {
     let named = { (name: String) in
       try #require(fields.countable.first { $0.title == name })
     }
-    let own = group == "Date" ? try named(field).dateOfEntry : nil
+    let own = group == "Entry date" ? try named(field).dateOfEntry : nil
     return try await store.figures(
       FigureQuery(
         of: named(field), by: group.map { try own ?? named($0) }, per: unit,
@@ -141,12 +141,30 @@ struct FigureTests {
     let latest = try await figures("Weight")
     #expect(try numbers(latest.groups.first).most == 5, "Max's latest has no value")
     #expect([latest.groups[0].records, latest.groups[0].values] == [6, 1])
-    let all = try await figures("Any weight", by: "Date", per: .month)
+    let all = try await figures("Any weight", by: "Entry date", per: .month)
     #expect(all.groups.map(\.name) == ["2026-10", "2026-09"].sorted())
     #expect(try all.groups.map { try numbers($0).mean } == [4, 17.5])
     #expect(counts(try await figures("Last weight", per: .month)) == [": 2026-10 2"])
     let marked = try await figures("Any weight", find: "max")
     #expect(try numbers(marked.groups.first).mean == 30)
+  }
+
+  @Test func `an infinite number is none, and the latest of too many periods are told`()
+    async throws
+  {
+    try await store.execute(sql: "UPDATE animal SET field1 = 9e999 WHERE id = 2")
+    #expect(try numbers(try await figures("Mass").groups.first).count == 3)
+    let born = try #require(try store.fields().named("Born"))
+    let many = (0..<600).map { year in
+      var draft = RecordDraft(name: "Ant")
+      draft[text: born] = "\(1400 + year)"
+      return draft
+    }
+    _ = try await store.insert(contentsOf: many)
+    let years = try await figures("Outcome", by: "Born", per: .year)
+    #expect(years.groups.count == Figures.maxGroups)
+    #expect(years.otherGroups > 90)
+    #expect(years.groups.first?.name != "1400")
   }
 
   @Test func `values that do not fit are not counted`() async throws {

@@ -17,7 +17,7 @@ enum LatestTriggers {
     try db.execute(
       sql: """
         DELETE FROM latest WHERE logID IN (\(logs));
-        INSERT INTO latest \(try rows(db, where: "logID IN (\(logs))"))
+        INSERT INTO latest \(try rows(db, where: "+logID IN (\(logs))"))
         """)
   }
 
@@ -48,12 +48,14 @@ enum LatestTriggers {
     ]
   }
 
-  /// SQL for the rows of `latest`, of the entries that meet a condition.
+  /// SQL for the rows of `latest`, of the entries that meet a condition: of those with the latest
+  /// time the one with the greatest id, from which SQLite also takes the other columns.
   static func rows(_ db: Database, where condition: String = "true") throws -> String {
     """
-    SELECT logID, animalID, id, at, \(value(in: "e", try db.mainColumns())) FROM (
-      SELECT *, row_number() OVER (PARTITION BY logID, animalID ORDER BY at DESC, id DESC) AS place
-      FROM entry WHERE isDone AND \(condition)) e WHERE place = 1
+    SELECT e.logID, e.animalID, max(e.id), e.at, \(value(in: "e", try db.mainColumns())) FROM (
+      SELECT animalID, logID, max(at) AS at FROM entry WHERE isDone AND \(condition)
+        GROUP BY animalID, logID) m
+      CROSS JOIN entry e USING (animalID, logID, at) WHERE e.isDone GROUP BY e.animalID, e.logID
     """
   }
 

@@ -17,7 +17,8 @@ struct RowKey: Sendable {
     case .animal: source = .animal
     case .column(let name), .number(let name):
       source = .cell(named: name, nil, MissingValue(in: .name, of: name, plan))
-    case .wholeRow: source = .row
+    // An entry has no key of its own.
+    case .wholeRow: source = plan.entries == nil ? .row : .animal
     }
   }
 

@@ -12,6 +12,7 @@ struct RowMapper: Sendable {
   private var key: RowKey
   private let match: ImportRules.Match?
   private let isTable: Bool
+  private let hasLogs: Bool
   /// Whether the file has the ids that its animals have in their own catalog.
   private let isNumbered: Bool
   private var counted = ImportReport()
@@ -27,6 +28,7 @@ struct RowMapper: Sendable {
     key = RowKey(plan)
     match = plan.match
     isTable = plan.survey.reader.isTable
+    hasLogs = !plan.survey.logs.isEmpty
     isNumbered =
       plan.mapping.key == .animal || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
@@ -59,7 +61,7 @@ struct RowMapper: Sendable {
 
   mutating func map(_ record: borrowing Record) -> Result<ImportRow, RefusedRow> {
     if let problem = record.problem(under: columns) { return .failure(problem) }
-    if record.isEntry { return .success(ImportRow(entry: cells.entry(in: record))) }
+    if hasLogs, record.isEntry { return .success(ImportRow(entry: cells.entry(in: record))) }
     if record.count < columns.count, isTable { counted.shortRows += 1 }
     if let (group, name) = cells.categories, NativeExport.isCategory(record[group]) {
       return .success(ImportRow(category: record[name]))
@@ -101,7 +103,7 @@ struct RowMapper: Sendable {
     if isUnnamed { draft.category = .none }
     let row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
-      in: plan.fields)
+      isRemembered: plan.entries == nil, in: plan.fields)
     guard let misfits = row.misfits else { return row }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }

@@ -47,13 +47,14 @@ private struct LongVisitor<Visitor: RecordVisitor>: RecordVisitor {
   }
 
   mutating func visit(_ record: borrowing Record) throws {
+    // A row that cannot be read, or has too many cells, is refused as it is.
+    if record.flaw != nil || record.count > columns.count { return try visitor.visit(record) }
     for place in columns.indices
     where dates.contains(columns[place]) && !record.range(of: place).isEmpty {
       row.restart(line: record.line)
       for place in kept { row.append(record.cell(place)) }
       row.append(columns[place].utf8)
       row.append(record.cell(place))
-      row.flaw = record.flaw
       try visitor.visit(row)
     }
   }

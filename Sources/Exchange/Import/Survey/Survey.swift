@@ -77,7 +77,8 @@ public struct Survey: Sendable {
     self.reading = reading
     // Other formats have numbers of their own, with a point.
     usualMark = reader is DelimitedReader ? nil : .point
-    var visitor = SurveyVisitor(rowLimit: Self.rowLimit, reading)
+    var visitor = SurveyVisitor(
+      rowLimit: Self.rowLimit, reading, hasLogs: !reader.logs.isEmpty)
     let isCounted: Bool
     do {
       try reader.read(into: &visitor)

@@ -12,6 +12,8 @@ struct SurveyVisitor: RecordVisitor {
 
   private let rowLimit: Int
   private let reading: ValueReading
+  /// Whether rows may be entries of the animals before them, which are passed over.
+  private let hasLogs: Bool
   /// The index in the rows of each column with data.
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
@@ -25,7 +27,8 @@ struct SurveyVisitor: RecordVisitor {
   private var cells = 0
   private var settled = 0
 
-  init(rowLimit: Int, _ reading: ValueReading) {
+  init(rowLimit: Int, _ reading: ValueReading, hasLogs: Bool) {
+    self.hasLogs = hasLogs
     self.rowLimit = rowLimit
     self.reading = reading
   }
@@ -42,7 +45,7 @@ struct SurveyVisitor: RecordVisitor {
   private var isFull: Bool { rowCount == rowLimit || cells >= Self.cellLimit }
 
   mutating func visit(_ record: borrowing Record) throws {
-    if record.isEntry { return }
+    if hasLogs, record.isEntry { return }
     if isFull { return try pass(record) }
     rowCount += 1
     if record.problem(under: sample.columns) == nil {
