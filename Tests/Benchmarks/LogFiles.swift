@@ -32,7 +32,7 @@ struct LogFiles {
     try copy(without, to: path)
     let store = try CatalogStore(.file(path), access: .readWrite)
     let log = try await store.addLog(NewLog("Weight", ValueKind.number.with(unit: "kg")))
-    let column = try store.fields(of: log).custom[0].id
+    let column = try store.fields(of: log).custom.first?.id ?? ""
     store.close()
     let program = try OtherProgram(path)
     for trigger in try program.column(

@@ -55,7 +55,7 @@ struct LogMeasurement {
   private static func saving(_ files: LogFiles) async throws -> [Pair] {
     let store = try CatalogStore(.file(files.scratch(of: files.with).path), access: .readWrite)
     defer { store.close() }
-    let weight = try store.fields(of: .entry).custom[0]
+    let weight = try store.fields(of: .entry).custom.first ?? .time
     var times: (entry: [Double], animal: [Double]) = ([], [])
     for round in 0..<saves {
       var entry = RecordDraft([
@@ -85,11 +85,11 @@ struct LogMeasurement {
   private static func screens(_ bench: Bench, _ files: LogFiles) throws -> [Value] {
     let run = try bench.open(files.with)
     run.settle(for: 1_000)
-    _ = try FieldMeasurement.sort(run, by: "Weight")
+    _ = try FieldMeasurement.sort(run, by: "weight")
     var sorts: [Double] = []
     for _ in 0..<rounds {
       _ = try FieldMeasurement.sort(run, by: "name")
-      sorts.append(try FieldMeasurement.sort(run, by: "Weight"))
+      sorts.append(try FieldMeasurement.sort(run, by: "weight"))
     }
     let found = try (0..<rounds).map {
       try FieldMeasurement.find(conditions[$0 % conditions.count], run)
