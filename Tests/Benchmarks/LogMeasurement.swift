@@ -136,7 +136,7 @@ struct LogMeasurement {
   private static func statistics(_ bench: Bench) async throws -> [Value] {
     let catalog = FieldFiles(in: bench.folder).catalog
     guard catalog.exists else { return [] }
-    let store = try CatalogStore(.file(catalog.path), access: .readOnly)
+    let store = try CatalogStore(.file(catalog.path), access: .readWrite)
     defer { store.close() }
     guard let number = try store.fields().named(FieldFiles.number) else { return [] }
     let query = FigureQuery(of: number, among: AnimalSelection(AnimalQuery()))
