@@ -25,13 +25,17 @@ struct LogTests {
     try #require(try store.fields(of: log).custom.first)
   }
 
-  private func summary(of animal: Animal) throws -> LogSummary? {
-    try #require(try store.detail(of: animal.id)).logs.first
+  private func summary(of animal: Animal) throws -> LogSummary? { try detail(of: animal).logs.first }
+
+  private func detail(of animal: Animal) throws -> AnimalDetail {
+    try #require(try store.detail(of: animal.id, in: store.fields()))
   }
 
   private func latest(of animal: Animal) throws -> String? {
-    let summary = try summary(of: animal)
-    return try summary.map { "\($0.latest.time) \($0.latest.text(of: try main($0.log)))" }
+    let detail = try detail(of: animal)
+    return try detail.logs.first.map { log in
+      "\(detail.animal.text(of: log.time)) \(detail.animal.text(of: try #require(log.latest)))"
+    }
   }
 
   private func values(of animal: Animal, in log: Log? = nil) throws -> [String] {
@@ -348,7 +352,7 @@ struct LogTests {
     let rows = try copy.entries(of: lola.id, from: .first, limit: 9).rows
     let field = try #require(try copy.fields(of: log).custom.first)
     #expect(rows.map { $0.measure(of: field) } == ["4.3 kg"])
-    #expect(try #require(try copy.detail(of: lola.id)).logs.map(\.count) == [1])
+    #expect(try #require(try copy.detail(of: lola.id, in: copy.fields())).logs.map(\.count) == [1])
     #expect(try await copy.findings() == [], "\(losses.withLock { $0 })")
   }
 }

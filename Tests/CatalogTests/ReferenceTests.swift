@@ -63,7 +63,7 @@ struct ReferenceTests {
   }
 
   private func offspring(of animal: Animal) throws -> [String] {
-    try #require(try store.detail(of: animal.id)).referrers.map { "\($0.title): \($0.text)" }
+    try #require(try store.detail(of: animal.id, in: store.fields())).referrers.map { "\($0.title): \($0.text)" }
   }
 
   @Test func `are looked up by name when they are saved, and go by their names of now`()
@@ -162,7 +162,7 @@ struct ReferenceTests {
   }
 
   @Test func `are looked up in an index`() throws {
-    let plan = try store.plan { _ = try $0.detail(of: lola.id) }
+    let plan = try store.plan { _ = try $0.detail(of: lola.id, in: $0.fields()) }
     for number in 1...3 {
       #expect(plan.contains { $0.contains("INDEX animalByField\(number) ") }, "\(plan)")
     }
@@ -244,7 +244,7 @@ struct ReferenceTests {
     let path = folder.path + "/new.sqlite"
     _ = try await CatalogRecovery(of: folder.catalog, to: path).run { _ in }
     let copy = try CatalogStore(.file(path), access: .readOnly)
-    let plan = try copy.plan { _ = try $0.detail(of: lola.id) }
+    let plan = try copy.plan { _ = try $0.detail(of: lola.id, in: $0.fields()) }
     #expect(plan.contains { $0.contains("INDEX animalByField1 ") }, "\(plan)")
     copy.close()
   }

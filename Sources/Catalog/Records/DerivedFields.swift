@@ -37,6 +37,9 @@ extension Field {
       .date, from: source, of: log, column: "at")
   }
 
+  /// Whether it is the date of an animal's latest entry in a log.
+  var isTimeOfLatest: Bool { source == .latest && column == "at" }
+
   private static let derivedPrefix = "log"
 
   /// Whether an ID is that of a derived field.

@@ -1,20 +1,18 @@
 import GRDB
 
-/// What is known of an animal by one log: the latest entry, and some before it.
-public struct LogSummary: Identifiable, Hashable, Sendable {
-  /// The log.
-  public let log: Log
-  /// The main field of its entries; nil if it has none.
-  public let main: Field?
-  /// The entry that is done with the latest time.
-  public let latest: Entry
+/// What is known of an animal by one log, besides its latest value and the date of that.
+public struct LogSummary: Hashable, Sendable {
+  /// The latest value, which the animal has; nil if the entries have no main field.
+  public let latest: Field?
+  /// The date of the latest entry, which the animal has.
+  public let time: Field
   /// The number of its entries that are done, counted up to `most`.
   public let count: Int
   /// The last numbers in the main field, the earliest first; empty if it does not hold numbers.
   public let numbers: [Double]
 
-  /// The log's.
-  public var id: Log.ID { log.id }
+  /// The name of the log, or what it says if it has no main field.
+  public var title: String { (latest ?? time).title }
   /// The greatest count, as every view of an animal counts its entries.
   public static let most = 1_000
   /// The most numbers.
@@ -124,36 +122,22 @@ extension Database {
     }
   }
 
-  /// The logs in which an animal has entries that are done, in order.
-  func summaries(of animal: Animal.ID) throws -> [LogSummary] {
-    let latest = try rows(
-      """
-      SELECT l.id, t.entryID FROM log l
-        CROSS JOIN latest t ON t.logID = l.id AND t.animalID = ?
-      WHERE NOT l.isRetired ORDER BY l.position, l.id
-      """, [animal]
-    ) { row in
-      (log: try row.decode(Int64.self, atIndex: 0), entry: try row.decode(Int64.self, atIndex: 1))
-    }
-    if latest.isEmpty { return [] }
-    let logs = try logs("NOT isRetired")
-    let fields = try fields(of: .entry)
-    return try latest.compactMap { logID, id in
-      let own = fields.of(logID)
-      guard let log = logs.first(where: { $0.id == logID }),
-        let entry = try entries(own, "WHERE a.id = ?", [id]).first
-      else { return nil }
-      let main = own.custom.first
+  /// The logs in which an animal, read with what follows from them, has entries that are done.
+  func summaries(of animal: Animal, in fields: Fields) throws -> [LogSummary] {
+    try fields.derived.filter { $0.isTimeOfLatest && animal[$0] != nil }.map { time in
+      let own = fields.derived.filter { $0.log == time.log }
+      let column = own.first { $0.source == .anyEntry && $0.valueKind?.isNumber == true }?.column
+      let log = time.log ?? 0
       return LogSummary(
-        log: log, main: main, latest: entry,
+        latest: own.first { $0.source == .latest && $0 != time }, time: time,
         count: try number(
           """
           SELECT count(*) FROM (
             SELECT 1 FROM entry WHERE animalID = ? AND logID = ? AND isDone LIMIT ?)
-          """, [animal, log.id, LogSummary.most]),
-        numbers: main?.valueKind?.isNumber == true
-          ? try numbers(
-            in: main?.column ?? "", of: animal, log.id, limit: LogSummary.maxNumbers) : [])
+          """, [animal.id, log, LogSummary.most]),
+        numbers: try column.map {
+          try numbers(in: $0, of: animal.id, log, limit: LogSummary.maxNumbers)
+        } ?? [])
     }
   }
 

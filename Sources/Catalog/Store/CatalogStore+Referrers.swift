@@ -29,16 +29,34 @@ public struct Referrers: Hashable, Sendable {
   }
 }
 
+/// What is known of an animal.
+public struct AnimalDetail: Sendable {
+  /// The animal with all its fields, and what follows from its logs.
+  public let animal: Animal
+  /// The animals that refer to it.
+  public let referrers: [Referrers]
+  /// What its logs say of it, in order.
+  public let logs: [LogSummary]
+
+  /// An animal of which nothing else is known.
+  public init(_ animal: Animal) {
+    self.init(animal, [], [])
+  }
+
+  init(_ animal: Animal, _ referrers: [Referrers], _ logs: [LogSummary]) {
+    (self.animal, self.referrers, self.logs) = (animal, referrers, logs)
+  }
+}
+
 extension CatalogStore {
-  /// An animal with all its fields, its referrers, and what its logs say of it; nil if it was
-  /// deleted.
+  /// What is known of an animal by these fields and what follows from logs; nil if it was deleted.
   public func detail(
-    of id: Animal.ID
-  ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers], logs: [LogSummary])? {
+    of id: Animal.ID, in fields: Fields
+  ) throws(CatalogError) -> AnimalDetail? {
     try read { db in
-      let fields = try db.fields()
-      return try AnimalReader(db, Array(fields)).animal(withID: id).map { animal in
-        (animal, try db.referrers(of: id, in: fields), try db.summaries(of: id))
+      try AnimalReader(db, fields.ofLists).animal(withID: id).map { animal in
+        AnimalDetail(
+          animal, try db.referrers(of: id, in: fields), try db.summaries(of: animal, in: fields))
       }
     }
   }

@@ -41,6 +41,17 @@ public struct ClockTime {
   public var iso: String {
     seconds.replacing(" ", with: "T") + ".\(millisecond.padded(3))Z"
   }
+
+  /// The number of days from 1970-01-01 to a day in ISO 8601 form; nil for what is not a day.
+  public static func dayNumber(of day: Substring) -> Int? {
+    let parts = day.split(separator: "-", omittingEmptySubsequences: false).map { Int32($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+      return nil
+    }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1_900, month - 1, day)
+    return timegm(&time) / 86_400
+  }
 }
 
 extension Date {

@@ -32,6 +32,8 @@ public final class BrowserScreen: Screen {
     self?.browser.animals.selected?.id
   } count: { [weak self] limit in
     guard let self, let rect = paneLayout[.detail] else { return 0 }
+    // It may have been opened by the key before this one, and not been drawn yet.
+    browser.animals.showsDetail = true
     return detailText.lines(columns: Canvas.inside(of: rect).columns, atMost: limit).count
   }
   /// The field for the text to find, while it is open.
@@ -186,6 +188,7 @@ extension BrowserScreen {
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let plan = plan
     let layout = PaneLayout(in: area, focus: browser.focus, columns: plan)
+    browser.animals.showsDetail = layout[.detail] != nil
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
     // The pane with the focus comes last: its frame covers the lines that it shares.
@@ -217,8 +220,7 @@ extension BrowserScreen {
 
   private var detailText: DetailText {
     DetailText(
-      animal: browser.animals.detail, fields: browser.fields,
-      referrers: browser.animals.referrers, logs: browser.animals.logs,
+      detail: browser.animals.detail, fields: browser.fields,
       lastEdit: browser.animals.lastEdit, now: now(), timeZone: timeZone)
   }
 

@@ -16,7 +16,7 @@ struct DetailPane {
     let inside = Canvas.inside(of: rect)
     let lines = text.lines(columns: inside.columns, atMost: top + inside.rows + 1)
     let more = lines.count > top + inside.rows ? "↓ more" : ""
-    canvas.box(rect, title: text.animal?.name ?? "Animal", note: more, isFocused: isFocused)
+    canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
       let label = Canvas.cutInside(line.label, columns: line.indent - 1)
@@ -37,12 +37,9 @@ struct DetailPane {
 struct DetailText {
   private static let leastLabel = 10
 
-  let animal: Animal?
+  /// What is known of the animal.
+  let detail: AnimalDetail?
   let fields: Fields
-  /// The animals that name it as a value.
-  let referrers: [Referrers]
-  /// What its logs say of it.
-  let logs: [LogSummary]
   /// The edit that changed it last, if known.
   let lastEdit: Edit?
   let now: Date
@@ -60,17 +57,18 @@ struct DetailText {
 
   /// The first lines of the text, wrapped to `columns`; the rest is not looked at.
   func lines(columns: Int, atMost limit: Int) -> [Line] {
-    guard let animal else {
+    guard let detail else {
       return Canvas.lines(of: "No animal is selected.", columns: columns, atMost: limit).map {
         Line(text: $0, isFaint: true)
       }
     }
     let indent = labelColumns(of: columns)
     var lines: [Line] = []
+    let animal = detail.animal
     let values =
       shown(of: animal, columns: columns)
-      + logs.map { ($0.log.name, text(of: $0, columns: columns - indent)) }
-      + referrers.map { ($0.title, $0.text) }
+      + detail.logs.map { ($0.title, text(of: $0, of: animal, columns: columns - indent)) }
+      + detail.referrers.map { ($0.title, $0.text) }
     for (label, text) in values + facts(of: animal, columns: columns - indent) {
       guard lines.count < limit else { break }
       lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)
@@ -96,6 +94,7 @@ struct DetailText {
   /// The lines of a text with its first address as a link, over as many lines as it takes: a word
   /// too long for one begins a line and fills the next.
   private func linked(_ lines: [Line], of text: Substring) -> [Line] {
+    if !text.utf8.contains(UInt8(ascii: ":")) { return lines }
     let words = text.split(separator: " ").map { (word: Substring) -> Substring in
       let isBracketed = word.contains("(")
       return word.dropLast(
@@ -137,10 +136,11 @@ struct DetailText {
   }
 
   /// What a log says, on one line if it fits.
-  private func text(of summary: LogSummary, columns: Int) -> String {
-    let line = summary.texts(at: now, in: timeZone).joined(separator: "  ")
+  private func text(of summary: LogSummary, of animal: Animal, columns: Int) -> String {
+    let line = summary.texts(of: animal, at: now, in: timeZone).joined(separator: "  ")
     if Canvas.width(of: line) <= columns { return line }
-    return summary.texts(at: now, in: timeZone, isShort: true).joined(separator: "\n")
+    return summary.texts(of: animal, at: now, in: timeZone, isShort: true)
+      .joined(separator: "\n")
   }
 
   /// What is known of an animal besides its fields, each on one line of `columns` if possible.

@@ -12,7 +12,7 @@ public enum AnimalLink: Hashable, Sendable {
 extension Browser {
   /// The addresses and animals in the fields of an animal, in order, and the animals that name it.
   public func links(of animal: Animal) throws(CatalogError) -> [ChoiceItem<AnimalLink>] {
-    let referrers = try store.detail(of: animal.id)?.referrers ?? []
+    let referrers = try store.detail(of: animal.id, in: fields)?.referrers ?? []
     let others = referrers.flatMap { group in
       group.first.map {
         ChoiceItem(value: AnimalLink.animal($0.id), title: "\(group.title): \($0.text)")

@@ -77,8 +77,7 @@ public final class Browser {
     (sample, fieldUse) = (first, use)
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(
-      store, query: AnimalQuery().reading(columns, of: fields),
-      readsDetail: !fields.derived.isEmpty || !fields.custom.isEmpty)
+      store, query: AnimalQuery().reading(columns, of: fields), fields: fields)
     marking = Marking(store)
     drafts = Drafts(store)
     upkeep = IndexUpkeep(store)
@@ -182,7 +181,7 @@ public final class Browser {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
     let (former, formerFields) = (columns, fields)
     fields = try store.fields()
-    animals.readsDetail = !fields.derived.isEmpty || !fields.custom.isEmpty
+    animals.fields = fields
     try categories.reload(selecting: row)
     try findFieldUse(since: formerFields)
     var query = (query ?? animals.query).narrowed(from: listed, to: categories.selected)

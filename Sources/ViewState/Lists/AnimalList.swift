@@ -38,24 +38,24 @@ public final class AnimalList: WindowedList<Animal> {
   /// The edit that changed the selected animal last; nil if the journal does not know.
   public private(set) var lastEdit: Edit?
   @ObservationIgnored private var lastEditID: Edit.ID = 0
-  /// The selected animal with all its fields; its row may have only some of them.
-  public private(set) var detail: Animal?
-  /// The animals that name it.
-  public private(set) var referrers: [Referrers] = []
-  /// What its logs say of it.
-  public private(set) var logs: [LogSummary] = []
-  /// Whether there is more to read of the selected animal than its row.
-  @ObservationIgnored var readsDetail: Bool
-  @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
+  /// What is known of the selected animal; only what its row says unless `showsDetail`.
+  public private(set) var detail: AnimalDetail?
+  /// Whether more is shown of the selected animal than its row, and so is read.
+  @ObservationIgnored public var showsDetail = false {
+    didSet { if showsDetail != oldValue { readDetail() } }
+  }
+  /// The fields of the animals, and what follows from logs.
+  @ObservationIgnored var fields: Fields
+  @ObservationIgnored private var detailed: (row: Animal?, reloads: Int, isWhole: Bool)?
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
   init(
-    _ store: CatalogStore, query: AnimalQuery = AnimalQuery(), readsDetail: Bool
+    _ store: CatalogStore, query: AnimalQuery = AnimalQuery(), fields: Fields
   ) throws(CatalogError) {
     self.query = query
-    self.readsDetail = readsDetail
+    self.fields = fields
     try super.init(store, Self.reader(of: query, in: store))
   }
 
@@ -101,16 +101,15 @@ public final class AnimalList: WindowedList<Animal> {
   /// Reads the selected animal, if it is another one or the rows were read again.
   private func readDetail() {
     let row = selected
-    guard detailRow != (row, reloads) else { return }
-    detailRow = (row, reloads)
-    guard let row, readsDetail else {
-      (detail, referrers, logs) = (row, [], [])
-      return
-    }
+    let isWhole = showsDetail && !(fields.custom.isEmpty && fields.derived.isEmpty)
+    if let detailed, detailed == (row, reloads, isWhole) { return }
+    detailed = (row, reloads, isWhole)
+    detail = row.map(AnimalDetail.init)
+    guard let row, isWhole else { return }
     do {
-      (detail, referrers, logs) = try store.detail(of: row.id) ?? (row, [], [])
+      if let known = try store.detail(of: row.id, in: fields) { detail = known }
     } catch {
-      (detail, referrers, logs, detailRow) = (row, [], [], (nil, 0))
+      detailed = nil
       fail(error)
     }
   }

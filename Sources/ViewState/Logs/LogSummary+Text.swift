@@ -6,12 +6,12 @@ extension LogSummary {
   /// how many entries there are, if there are several: `▁▃▅▇ (52)`.
   /// With `isShort`, the days are abbreviated: `3 d ago`.
   public nonisolated func texts(
-    at now: Date, in zone: TimeZone, isShort: Bool = false
+    of animal: Animal, at now: Date, in zone: TimeZone, isShort: Bool = false
   ) -> [String] {
-    let value = main.map { latest.measure(of: $0) + latest.mark(of: $0) } ?? ""
+    let value = latest.map { animal.measure(of: $0) + animal.mark(of: $0) } ?? ""
     let all = count < Self.most ? count.grouped : "\(Self.most.grouped) or more"
     let line = numbers.count > 1 ? Columns.line(of: numbers) + " " : ""
-    let time = latest.time.ago(from: now, in: zone, isShort: isShort)
+    let time = animal.text(of: time).ago(from: now, in: zone, isShort: isShort)
     return [value.isEmpty ? time : "\(value)  \(time)"] + (count > 1 ? ["\(line)(\(all))"] : [])
   }
 }
@@ -20,8 +20,8 @@ extension String {
   /// A date in ISO 8601 form in words, if it names a day of the last two months: `3 days ago`.
   nonisolated func ago(from now: Date, in zone: TimeZone, isShort: Bool) -> String {
     let most = 60
-    guard let day = Self.dayNumber(prefix(10)),
-      let today = Self.dayNumber(ClockTime(now, in: zone).day[...]),
+    guard let day = ClockTime.dayNumber(of: prefix(10)),
+      let today = ClockTime.dayNumber(of: ClockTime(now, in: zone).day[...]),
       (0...most).contains(today - day)
     else { return replacing("T", with: " ") }
     switch today - day {
@@ -29,15 +29,5 @@ extension String {
     case 1: return "yesterday"
     case let days: return "\(days) \(isShort ? "d" : "days") ago"
     }
-  }
-
-  /// The number of a day in a calendar that goes on forever; nil for what is not a day.
-  private nonisolated static func dayNumber(_ day: Substring) -> Int? {
-    let parts = day.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, day.utf8.count == 10 else { return nil }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
-    return calendar.date(from: components).map { Int($0.timeIntervalSince1970 / 86_400) }
   }
 }

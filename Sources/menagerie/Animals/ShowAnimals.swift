@@ -45,25 +45,26 @@ struct ShowAnimals: ParsableCommand {
       } else {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
-        let detail = try store.detail(of: animal.id)
-        let logs = (detail?.logs ?? []).map {
-          [$0.log.name, $0.texts(at: Date(), in: .current).joined(separator: "  ")]
-        }
-        try table.add(Self.rows(animal, fields, logs, detail?.referrers ?? [], edit))
+        let detail = try store.detail(of: animal.id, in: fields) ?? AnimalDetail(animal)
+        try table.add(Self.rows(detail, fields, edit))
       }
     }
     if json { try Output.standard.escaped([list.end()]) }
   }
 
   private static func rows(
-    _ animal: Animal, _ fields: Fields, _ logs: [[String]], _ referrers: [Referrers],
-    _ edit: Edit?
+    _ detail: AnimalDetail, _ fields: Fields, _ edit: Edit?
   ) -> [[String]] {
+    let animal = detail.animal
     let shown = fields.filter { !$0.isCustom || animal[$0] != nil }.map {
       [$0.title, animal.measure(of: $0) + animal.mark(of: $0)]
     }
     let changed = edit.map { [["Changed", ($0.signature + [$0.label]).joined(separator: "  ")]] }
-    var rows = [["Id", String(animal.id)]] + shown + logs + referrers.map { [$0.title, $0.text] }
+    let logs = detail.logs.map {
+      [$0.title, $0.texts(of: animal, at: Date(), in: .current).joined(separator: "  ")]
+    }
+    let referrers = detail.referrers.map { [$0.title, $0.text] }
+    var rows = [["Id", String(animal.id)]] + shown + logs + referrers
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
       rows.append([key.column, key.value])
     }
