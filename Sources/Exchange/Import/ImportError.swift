@@ -14,6 +14,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case noDiet(String)
   /// No column is clearly the name; `columns` has some of `count` columns.
   case noName(columns: [String], count: Int)
+  /// No column is clearly the animal of entries; `columns` has their names.
+  case noAnimal(columns: [String])
   /// No column is clearly the date of entries; `columns` has their names.
   case noDate(columns: [String])
   /// The text of the file with that name may be in one encoding or in another.
@@ -41,6 +43,8 @@ extension ImportError: CustomStringConvertible {
       "“\(value)” is not a diet; write herbivorous, carnivorous, omnivorous or unknown."
     case .noName(let columns, let count):
       "No column is plainly the name; say which with --map name=COLUMN: \(Self.list(columns, of: count))."
+    case .noAnimal(let columns):
+      "No column is plainly the animal; say which with --map animal=COLUMN: \(Self.list(Array(columns.prefix(12)), of: columns.count))."
     case .noDate(let columns):
       "No column is plainly the date; say which with --map date=COLUMN, or --map \"date='2026-11-28'\" for all rows: \(Self.list(Array(columns.prefix(12)), of: columns.count))."
     case .openEncoding(let name, let readings):
@@ -58,7 +62,7 @@ extension ImportError: CustomStringConvertible {
   public var exitStatus: Int32 {
     switch self {
     case .noColumn, .openBrace, .templateWithoutColumn, .noDiet: 64
-    case .noName, .noDate, .openEncoding: 65
+    case .noName, .noAnimal, .noDate, .openEncoding: 65
     case .silent: 75
     case .notAReject: 73
     case .rejectFailed: 74

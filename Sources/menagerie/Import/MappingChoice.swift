@@ -83,12 +83,7 @@ struct MappingChoice: ParsableArguments {
     }
     if !map.isEmpty { plan.proposeRest(naming: []) }
     try keepColumns(of: &plan)
-    for assignment in kind {
-      let field = try FieldName(text: assignment.field).newField(in: plan)
-      plan.change(
-        field,
-        to: NewField(field.title, try ValueKind(argument: assignment.source), in: field.categories))
-    }
+    for assignment in kind { try setKind(assignment, in: &plan) }
     if let key { plan.mapping.key = try ImportMapping.Key(key, in: survey) }
     if let onChange { plan.mapping.onChange = onChange }
     for assignment in value { try pair(assignment, in: &plan) }
@@ -125,6 +120,21 @@ extension MappingChoice {
   private func field(named name: String, of plan: ImportPlan) -> Field? {
     if plan.entries != nil, Folding.key(name) == Field.entryAnimal.id { return .name }
     return plan.fields.named(name)
+  }
+
+  /// Gives a new field another kind, or says in which order the dates of entries are.
+  private func setKind(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {
+    let kind = try ValueKind(argument: assignment.source)
+    let isNamed = { (column: String) in Folding.key(column) == Folding.key(assignment.field) }
+    if plan.entries != nil, let order = kind.options.dateOrder,
+      plan.fields.named(assignment.field) == .time
+        || plan.mapping[.time].columns.contains(where: isNamed)
+    {
+      plan.readDates(in: order)
+      if !plan.proposals.contains(where: { isNamed($0.column) }) { return }
+    }
+    let field = try FieldName(text: assignment.field).newField(in: plan)
+    plan.change(field, to: NewField(field.title, kind, in: field.categories))
   }
 
   private func pair(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {

@@ -26,7 +26,8 @@ struct FieldProposals {
   init(_ survey: Survey) {
     self.survey = survey
     isNativeExport = survey.isNativeExport
-    names = Set(survey.fields.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
+    let others = survey.fields.contains(.time) ? Array(RecordKind.entry.fields) : []
+    names = Set((survey.fields + others).flatMap { [Folding.key($0.key), Folding.key($0.title)] })
       .union(Field.reserved)
     hasTags = survey.fields.tags != nil
   }

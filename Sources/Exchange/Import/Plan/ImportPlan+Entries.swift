@@ -17,8 +17,13 @@ extension ImportPlan {
     let fields = try store?.fields().filter(\.canTellAnimals) ?? []
     let text = try store?.importMemory(of: survey.fingerprint(asEntriesOf: log))
     let remembered = text.flatMap { ImportMapping(memory: $0, survey) }
-    let animal = try survey.columnOfAnimals(in: store)
+    let animal = try survey.columnOfAnimals(in: store, besides: entries.log)
     var mapping = remembered ?? ImportMapping(entriesIn: survey, of: animal)
+    let main = survey.fields.custom.first
+    let used = mapping.columns.union(mapping.leftOut)
+    if let main, survey.isLong, !used.contains(LongTable.value) {
+      mapping[main] = .column(LongTable.value)
+    }
     let keyField = animal?.column.name == mapping.key.column ? animal?.field : nil
     mapping.missing = survey.reading.missing ?? mapping.missing
     survey.settle(mapping.dateOrders)
@@ -33,33 +38,45 @@ extension ImportPlan {
     for proposal in proposals where survey.isRowNumber(proposal.column) {
       self.mapping[proposal.field] = .none
     }
-    if own?.isEmpty != false { putMeasureFirst() }
-    takeMain(of: own?.first, in: entries.log)
+    if let main { take(main) } else { putMainFirst(of: entries.log) }
     entries.key = areTimesUnique ? [] : nil
     self.entries = EntryPlan(
       rules: entries, knowsAnimals: animal?.isKnown == true,
       keyField: keyField.map { (mapping.key, $0) }, fields: fields)
   }
 
-  /// Puts the first field that is a measure before all others: it becomes the main one.
-  private mutating func putMeasureFirst() {
-    guard let place = proposals.firstIndex(where: { $0.field.valueKind?.options.unit != nil })
-    else { return }
-    var order = proposals.map { renewed($0) }
-    order.insert(order.remove(at: place), at: 0)
-    propose(order)
+  /// The proposal of the only column that is left.
+  private var onlyProposal: FieldProposal? {
+    let left = proposals.filter { mapping[$0.field] != .none }
+    return left.count == 1 ? left.first : nil
   }
 
   /// Makes the main field of the only column that is left, however it is called.
-  private mutating func takeMain(of main: Field?, in log: String) {
-    let left = proposals.filter { mapping[$0.field] != .none }
-    guard left.count == 1, let proposal = left.first else { return }
-    if let main {
-      guard mapping[main] == .none else { return }
-      make(main, of: .column(proposal.column))
-    } else if Survey.isOfAnything(proposal.column) {
-      change(proposal.field, to: NewField(log, proposal.field.valueKind ?? .text))
-    }
+  private mutating func take(_ main: Field) {
+    guard mapping[main] == .none, let only = onlyProposal else { return }
+    make(main, of: .column(only.column))
+  }
+
+  /// Puts the main field of a new log before all others: the values of a column for each date, what
+  /// is called like the log, the first measure, or the only one. An export has it first.
+  private mutating func putMainFirst(of log: String) {
+    let key = Folding.key(log)
+    guard !survey.isExportOfEntries,
+      let main = proposals.first(where: { survey.isLong && $0.column == LongTable.value })
+        ?? proposals.first(where: { Folding.key($0.field.title) == key })
+        ?? proposals.first(where: { $0.field.valueKind?.options.unit != nil }) ?? onlyProposal
+    else { return }
+    let others = proposals.filter { $0 != main }
+    let isNameless =
+      Survey.isOfAnything(main.column) && !others.contains { Folding.key($0.field.title) == key }
+    let name = isNameless ? NewField(log, main.field.valueKind ?? .text) : nil
+    propose([renewed(main, as: name)] + others.map { renewed($0) })
+  }
+
+  /// Reads the dates of entries in this order where their columns do not show it.
+  public mutating func readDates(in order: DateOrder) {
+    for column in mapping[.time].columns { mapping.dateOrders[column] = order }
+    survey.settle(mapping.dateOrders)
   }
 
   /// Whether no two of the first rows have the same animal and time.
@@ -134,8 +151,19 @@ extension ImportMapping {
         leftOut.insert(animal.column.name)
       }
     }
-    let taken = animal.map { [$0.column.name] } ?? []
-    let dates = survey.columns.filter { $0.mayBeDates && !taken.contains($0.name) }
+    if survey.column(named: Field.time.key)?.filled == survey.rowCount {
+      self[.time] = .column(Field.time.key)
+    } else {
+      takeDates(of: survey, besides: animal?.column.name)
+    }
+    if survey.isExportOfEntries { leftOut.insert(NativeExport.group) }
+    take(fieldsOf: survey)
+  }
+
+  /// Takes the dates on which something was done or is due, and whether it was done from them,
+  /// unless a column says that.
+  private mutating func takeDates(of survey: Survey, besides animal: String?) {
+    let dates = survey.columns.filter { $0.mayBeDates && $0.name != animal }
     let due = dates.first { $0.words.contains(where: Self.wordsOfDue.contains) }
     let done = dates.first { $0.name != due?.name }
     switch (done, due) {
@@ -148,8 +176,10 @@ extension ImportMapping {
     case (let done?, nil): self[.time] = .column(done.name)
     case (nil, nil): break
     }
-    if survey.isExportOfEntries { leftOut.insert(NativeExport.group) }
-    take(fieldsOf: survey)
+    let said = survey.columns.first {
+      Folding.key($0.name) == Field.isDone.key && $0.filled > 0 && !$0.mayBeDates
+    }
+    if let said { self[.isDone] = .column(said.name) }
   }
 
   /// Words in the headings of what is still to be done.
@@ -169,6 +199,14 @@ private struct SubjectColumn {
 
 extension SurveyColumn {
   fileprivate var words: [String] { ColumnWords(name).words }
+
+  /// Whether it is called like a key, or like a field that may be one.
+  fileprivate func isCalled(likeKeyOr field: Field?) -> Bool {
+    let own = Set(words)
+    let names = field.map(ImportMapping.names) ?? []
+    return words.last.map(Headings.all.key.endings.contains) == true
+      || names.map { ColumnWords($0).words }.contains { !$0.isEmpty && own.isSuperset(of: $0) }
+  }
 
   /// Whether its values are dates.
   var mayBeDates: Bool {
@@ -192,30 +230,61 @@ extension Survey {
   /// In how many columns animals of the catalog are looked for.
   private static let maxLookedUp = 50
 
-  /// The column that says whose entries the rows are: the one in which most of the first rows mean
+  /// The column that says whose entries the rows are: the best in which most of the first rows mean
   /// animals of the catalog, else the first that is called like a name.
   fileprivate func columnOfAnimals(
-    in store: CatalogStore?
+    in store: CatalogStore?, besides log: String? = nil
   ) throws(CatalogError) -> SubjectColumn? {
-    var best: (column: SurveyColumn, field: Field?, known: Int)?
-    let unique = try store?.fields().filter { $0.valueKind?.isUnique == true } ?? []
+    let (name, key, candidates) = (Headings.all.name, Headings.all.key, Candidates(self))
+    let own = isExportOfEntries ? column(named: Field.entryAnimal.key) : nil
+    let called = { (headings: [String]) in
+      candidates.named(headings).filter { $0.filled > 0 && !$0.mayBeDates }
+    }
+    let named =
+      [own].compactMap(\.self)
+      + called(name.own + name.common + name.scientific + name.species + key.ofAnimals)
+    if let known = try columnOfKnown(named.map(\.name), in: store, besides: log) { return known }
+    let other = columns.first { $0.filled > 0 && $0.isText && !$0.mayBeDates }
+    let animals = candidates.named(name.own + key.ofAnimals).first { $0.filled > 0 }
+    return (named.first ?? called(name.last + name.kinds + key.ofRows).first ?? other).map {
+      SubjectColumn(column: $0, field: nil, isNamed: $0.name == animals?.name)
+    }
+  }
+
+  /// The best column in which most of the first rows mean animals of the catalog; `named` are the
+  /// columns that are called like animals.
+  private func columnOfKnown(
+    _ named: [String], in store: CatalogStore?, besides log: String?
+  ) throws(CatalogError) -> SubjectColumn? {
+    guard let store else { return nil }
+    var best: (rank: Int, known: Int, subject: SubjectColumn)?
+    let unique = try store.fields().filter { $0.valueKind?.isUnique == true }
     for (place, column) in columns.prefix(Self.maxLookedUp).enumerated() where !column.mayBeDates {
       let texts = Set(sample.rows.map { MissingValue.text(ofCell: $0[place]) }).subtracting([""])
       for field in unique.map(Optional.some) + [nil] where !texts.isEmpty {
-        let known = try store?.countOfAnimals(meantBy: texts.sorted(), in: field) ?? 0
-        if 2 * known >= texts.count, known > best?.known ?? 0 { best = (column, field, known) }
+        guard let rank = Self.rank(of: column, by: field, among: named, besides: log) else {
+          continue
+        }
+        let known = try store.countOfAnimals(meantBy: texts.sorted(), in: field)
+        guard known > 0, 2 * known >= texts.count else { continue }
+        if let best, (best.rank, -best.known) <= (rank, -known) { continue }
+        best = (rank, known, SubjectColumn(column: column, field: field, isKnown: true))
       }
     }
-    if let best { return SubjectColumn(column: best.column, field: best.field, isKnown: true) }
-    let (name, key) = (Headings.all.name, Headings.all.key)
-    let own = Candidates(self).named(name.own + key.ofAnimals).first { $0.filled > 0 }
-    let headings =
-      name.own + name.common + name.scientific + name.species + key.ofAnimals + name.last
-      + name.kinds + key.ofRows
-    let named = Candidates(self).named(headings).first { $0.filled > 0 && !$0.mayBeDates }
-    let other = columns.first { $0.filled > 0 && $0.isText && !$0.mayBeDates }
-    return (named ?? other).map {
-      SubjectColumn(column: $0, field: nil, isNamed: $0.name == own?.name)
-    }
+    return best?.subject
+  }
+
+  /// How far a column stands behind others that may mean animals: first those called like animals,
+  /// then like keys, then words. Numbers may be keys by chance: nil beside a column called like
+  /// animals, or if they are measures or what the log is about.
+  private static func rank(
+    of column: SurveyColumn, by field: Field?, among named: [String], besides log: String?
+  ) -> Int? {
+    if let place = named.firstIndex(of: column.name) { return place }
+    if column.isCalled(likeKeyOr: field) { return named.count }
+    if column.isText { return named.count + 1 }
+    let title = ColumnTitle(column.name)
+    let isOfLog = log.map(Folding.key) == Folding.key(title.name)
+    return named.isEmpty && title.unit == nil && !isOfLog ? named.count + 2 : nil
   }
 }

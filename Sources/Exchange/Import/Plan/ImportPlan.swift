@@ -188,11 +188,12 @@ public struct ImportPlan: Sendable {
 
   /// Checks that it can be carried out; a file without rows always can.
   ///
-  /// - Throws: `ImportError.noName` if nothing is the name.
+  /// - Throws: `ImportError.noName` if nothing is the name; `noAnimal` or `noDate` for entries.
   public func check() throws(ImportError) {
     if survey.isEmpty { return }
     let names = survey.columns.map(\.name)
     if mapping[.name] == .none, match == nil {
+      if entries != nil { throw .noAnimal(columns: names) }
       throw .noName(columns: Array(names.prefix(12)), count: names.count)
     }
     if let name = mapping.key.column { _ = try ColumnNames(names).find(name) }

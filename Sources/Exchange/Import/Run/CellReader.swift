@@ -86,7 +86,9 @@ struct CustomCell: Sendable {
   /// The order of day, month and year in the column; nil if it is not of dates, or unknown.
   private let order: DateOrder?
   private let areSerials: Bool
-  /// Whether any date says that an entry is done.
+  /// Whether it says that an entry is done, which it is not without a text, and whether any date
+  /// says so.
+  private let isOfDone: Bool
   private let isDoneByDate: Bool
   private let year: Int
   /// Whether the field has numbers, so that their decimal mark is converted.
@@ -105,15 +107,17 @@ struct CustomCell: Sendable {
     let isOfKin = field.valueKind?.isReference == true && !plan.survey.isNative
     kin = isOfKin ? KinRecognition(plan.survey, plan.mapping) : nil
     year = plan.survey.reading.year
+    isOfDone = field == .isDone
     isDoneByDate =
-      field == .isDone && source.wholeColumn.flatMap(plan.survey.column)?.mayBeDates == true
+      isOfDone && source.wholeColumn.flatMap(plan.survey.column)?.mayBeDates == true
+    let isDate = field.valueKind?.isDate == true && source.wholeColumn != nil
+    let orders = source.columns.compactMap { plan.survey.column(named: $0)?.tally.meantDateOrder }
+    order = isDate ? orders.first ?? field.valueKind?.options.dateOrder : nil
     guard case .column(let name) = source else {
-      (order, areSerials, hasNumbers, mark, unit) = (nil, false, false, nil, nil)
+      (areSerials, hasNumbers, mark, unit) = (false, false, nil, nil)
       return
     }
     let tally = plan.survey.column(named: name)?.tally
-    let isDate = field.valueKind?.isDate == true
-    order = isDate ? tally?.meantDateOrder ?? field.valueKind?.options.dateOrder : nil
     areSerials = isDate && tally?.areSerials == true
     hasNumbers = field.valueKind?.isNumber == true
     mark = tally?.numbers.mark
@@ -125,8 +129,10 @@ struct CustomCell: Sendable {
   /// The value; nil if there is none. A number that may be read in two ways stays as it is, and
   /// does not fit.
   func value(of record: borrowing Record) -> FieldValue? {
-    if isDoneByDate { return .text(cells.text(of: record) == nil ? "no" : "yes") }
-    guard let text = cells.text(of: record), kin?.isNone(text) != true else { return nil }
+    guard let text = cells.text(of: record), kin?.isNone(text) != true else {
+      return isOfDone ? .text("no") : nil
+    }
+    if isDoneByDate { return .text("yes") }
     if hasNumbers, mark == nil, DecimalMark.point.plain(text) != nil {
       return .foreign(ForeignValue(text: text))
     }

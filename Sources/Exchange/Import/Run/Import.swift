@@ -189,7 +189,7 @@ extension ImportPlan {
       let entries =
         counts.entries == 0 ? [] : [counts.entries.counted("entry", "entries")]
       let new = (counts.added == 0 ? [] : [counted(counts.added)]) + entries
-      if new.isEmpty { return "Changed \(counted(counts.changed)) from \(name)" }
+      if new.isEmpty { return "Imported changes of \(counted(counts.changed)) from \(name)" }
       return "Imported \(new.joined(separator: " and ")) from \(name)"
         + (counts.changed == 0 ? "" : ", \(counts.changed.grouped) changed")
     }

@@ -113,6 +113,17 @@ public struct RefusedRow: Error, Equatable {
   var isNameless = false
 }
 
+extension ImportPlan {
+  /// The refusal of a row without a name, or without the animal of an entry.
+  func nameless(line: Int) -> RefusedRow {
+    entries == nil
+      ? RefusedRow(line: line, column: mapping[.name].text, reason: "It has no name.")
+      : RefusedRow(
+        line: line, column: mapping.key.column ?? mapping[.name].text,
+        reason: "It names no animal.")
+  }
+}
+
 extension RefusedRow {
   init(_ error: CatalogError, line: Int, _ mapping: ImportMapping) {
     let column: String? =

@@ -68,9 +68,7 @@ struct RowMapper: Sendable {
     }
     guard let text = cells.name.text(of: record) ?? (isMatched(record) ? "" : nil) else {
       counted.nameless += 1
-      return .failure(
-        RefusedRow(
-          line: record.line, column: plan.mapping[.name].text, reason: "It has no name."))
+      return .failure(plan.nameless(line: record.line))
     }
     if let place = cells.properties { return nativeAnimal(named: text, record[place], record) }
     var diets = counted.diets

@@ -4,7 +4,7 @@ import FileFormats
 /// A table with a column for each date, read as one with a row for each cell: the other columns,
 /// the date, and the value.
 struct LongTable: RecordReader {
-  static let date = "date"
+  static let date = Field.time.key
   static let value = "value"
 
   let base: any RecordReader

@@ -75,8 +75,13 @@ enum NativeExport: Sendable {
 }
 
 extension Survey {
-  /// Whether it is JSON of Menagerie with the entries of a log, which defines their fields.
-  var isExportOfEntries: Bool { column(named: NativeExport.group)?.values == ["entries"] }
+  /// Whether it has the entries of a log as Menagerie writes them: in JSON, which defines their
+  /// fields, or as a table that begins with the animals and their dates.
+  var isExportOfEntries: Bool {
+    let first = [Field.entryAnimal, .time].map(\.key)
+    return column(named: NativeExport.group)?.values == ["entries"]
+      || columns.prefix(2).map(\.name) == first
+  }
 
   /// Whether Menagerie has written the file itself.
   public var isNativeExport: Bool { nativeExport != nil }

@@ -117,6 +117,9 @@ public struct Survey: Sendable {
     }
   }
 
+  /// Whether it is read as one with a row for each date.
+  var isLong: Bool { reader is LongTable }
+
   /// Its name for people.
   public var name: String {
     path == "-" ? "standard input" : (path as NSString).lastPathComponent
