@@ -7,6 +7,9 @@ struct EntryImport: RowTaker {
   private let target: ImportRules.Entries
   /// The columns of an entry that rows hold, and which of them rows of the file mention.
   private let columns: [String]
+  /// SQL for what an entry that was there before has in them: nothing in the columns of new fields,
+  /// which are added with the first entry.
+  private let selection: String
   private let isSaid: [Bool]
   /// The indices of the columns that, with animal and time, identify an entry; nil for all.
   private let identity: [Int]?
@@ -44,6 +47,8 @@ struct EntryImport: RowTaker {
     self.target = target
     let own = Fields(fields.filter { !Fields.basic.contains($0) })
     columns = own.columns
+    let there = Set(try db.columns(in: "entry").map(\.name))
+    selection = columns.map { there.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
     isSaid = own.map { !rules.unsaid.contains($0.id) }
     identity = target.key.map { key in own.indices.filter { key.contains(own[$0].id) } }
     let known = try db.log(named: target.log)?.id
@@ -89,7 +94,11 @@ struct EntryImport: RowTaker {
     of own: [DatabaseValue], among found: [(id: Entry.ID, values: [DatabaseValue])],
     of animal: Animal.ID, _ writer: inout ImportWriter
   ) throws -> ImportOutcome {
-    if let same = found.first(where: { differ($0.values, own).isEmpty }) {
+    // What was corrected since in the catalog stays so while the file says what it said.
+    let same =
+      try found.first { differ($0.values, own).isEmpty }
+      ?? found.first { try wasImported(own, as: $0.id) }
+    if let same {
       claimed.insert(same.id)
       return .same
     }
@@ -107,6 +116,29 @@ struct EntryImport: RowTaker {
       "UPDATE entry SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?",
       StatementArguments(changed.map { own[$0] } + [known.id.databaseValue]))
     return .changed
+  }
+
+  /// Whether a row says what the last import of an entry did, as the journal has it.
+  private func wasImported(_ own: [DatabaseValue], as id: Entry.ID) throws -> Bool {
+    let said = columns.indices.filter { isSaid[$0] }
+    // The image after a change has only the columns that it changed.
+    let isEqual = said.map { index in
+      """
+      AND (SELECT json_extract(after, '$.\(columns[index])') FROM change
+        WHERE recordID = ?1 AND tableName = 'entry' AND id <= i.last
+          AND json_type(after, '$.\(columns[index])') IS NOT NULL
+        ORDER BY id DESC LIMIT 1) IS ?
+      """
+    }
+    return try db.number(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM (
+          SELECT max(c.id) AS last FROM change c JOIN edit e ON e.id = c.editID
+          WHERE c.recordID = ?1 AND c.tableName = 'entry' AND e.label GLOB 'Imported *'
+            AND NOT e.isUndone) i
+        WHERE i.last IS NOT NULL \(isEqual.joined(separator: " ")))
+      """, StatementArguments([id.databaseValue] + said.map { own[$0] })) == 1
   }
 
   private static func check(_ values: AnimalValues, of row: ImportRow) throws {
@@ -134,7 +166,7 @@ struct EntryImport: RowTaker {
     let time = columns.firstIndex(of: Field.time.column).map { values[$0] } ?? .null
     return try db.rows(
       """
-      SELECT id, \(columns.joined(separator: ", ")) FROM entry
+      SELECT id, \(selection) FROM entry
         WHERE animalID = ? AND logID = ? AND at = ? AND id <= ? ORDER BY id
       """, [animal, log, time, last]
     ) { row in

@@ -67,6 +67,9 @@ extension Fields {
   /// The fields of a list of animals: those of the animals, and the latest values of logs.
   public var ofLists: [Field] { list + derived.filter { $0.source == .latest } }
 
+  /// The latest values of logs, under the names of these.
+  public var latest: [Field] { derived.filter { $0.source == .latest && !$0.isTimeOfLatest } }
+
   /// The fields that a list can be sorted by, besides name, category and diet.
   public var sortable: [Field] { ofLists.filter { $0.valueKind != nil } }
 

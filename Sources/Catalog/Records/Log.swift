@@ -19,6 +19,8 @@ public struct Log: EditableRecord {
     RecordDraft([.name: name, .repeats: repeats?.text ?? "", .onlyFor: onlyFor ?? ""]).values
   }
 
+  /// The folded names that no log may have, as a text to find gives them a meaning.
+  static let reserved: Set = ["due", "any", "last"]
   /// The greatest number of logs in a catalog, retired ones included.
   static let most = 100
 }

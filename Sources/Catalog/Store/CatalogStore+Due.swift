@@ -23,12 +23,14 @@ extension CatalogStore {
     }
   }
 
-  /// The entry of the same animal and log that is to be done next; nil for none.
+  /// The entry of the same animal and log, and about the same, that is to be done next; nil for
+  /// none.
   public func next(after entry: Entry) throws(CatalogError) -> Entry? {
     try read { db in
+      var next = try db.entries(like: entry)
+      next.add("isDone = 0")
       let id: Entry.ID? = try db.value(
-        "SELECT id FROM entry WHERE animalID = ? AND logID = ? AND isDone = 0 ORDER BY at LIMIT 1",
-        [entry.animal, entry.log])
+        "SELECT id FROM entry \(next.clause) ORDER BY at LIMIT 1", next.arguments)
       return try id.flatMap(db.entry)
     }
   }
@@ -104,22 +106,53 @@ extension Entry {
   /// Whether it is still to be done on a day in ISO 8601 form, and its own day has passed.
   public func isLate(on day: String) -> Bool { text(of: .isDone) != "yes" && time + "~" < day }
 
-  /// Adds the next entry of a log that repeats, counted from the day on which this one was done,
-  /// unless the next of this animal is there already, or a later one was done.
+  /// What follows once an entry is done: what was due of the same is done with it and goes, and the
+  /// next is due where its log repeats, counted from the day on which it was done. Nothing follows
+  /// if the same was done later, too.
   static func follow(_ db: Database, since old: Entry?, to new: Entry) throws {
-    guard new.text(of: .isDone) == "yes", old?.text(of: .isDone) != "yes",
-      let repeats = try db.log(new.log)?.repeats, let day = repeats.day(after: new.time),
-      try db.number(
-        """
-        SELECT EXISTS (SELECT 1 FROM entry
-          WHERE animalID = ? AND logID = ? AND (isDone = 0 OR at > ?))
-        """, [new.animal, new.log, new.time]) == 0
-    else { return }
+    guard new.text(of: .isDone) == "yes", old?.text(of: .isDone) != "yes" else { return }
+    let alike = try db.entries(like: new)
+    guard try !db.hasEntry(alike, Filter.Condition("isDone = 1 AND at > ?", [new.time])) else {
+      return
+    }
+    let day = try db.log(new.log)?.repeats?.day(after: new.time)
+    var due = alike
+    due.add("isDone = 0 AND at <= ?", [(day ?? String(new.time.prefix(10))) + "~"])
+    try db.run("DELETE FROM entry \(due.clause)", due.arguments)
+    guard let day, try !db.hasEntry(alike, Filter.Condition("isDone = 0")) else { return }
     var next = RecordDraft(new)
     (next[text: .time], next[text: .isDone]) = (day, "no")
-    // What was measured is not known yet; what was given is given again.
-    for field in try db.fields(of: .entry).of(new.log).custom
-    where field.valueKind?.isNumber == true { next[field] = nil }
+    // What was measured, and how it was done, is not known yet.
+    let own = try db.fields(of: .entry).of(new.log).custom
+    for field in own where field != own.first || !field.isSubject { next[field] = nil }
     _ = try RecordSave(db, adding: next, to: .entry).write()
+  }
+}
+
+extension Field {
+  /// Whether it says what an entry is about if it is the main field of a log, such as a vaccine;
+  /// a weight or a note is what came of it.
+  fileprivate var isSubject: Bool {
+    valueKind.map { ($0.isText && !$0.isMultiline) || $0.words != nil } ?? false
+  }
+}
+
+extension Database {
+  /// The other entries of the same animal and log, and about the same if that is said.
+  fileprivate func entries(like entry: Entry) throws -> Filter {
+    var filter = Filter()
+    filter.add("animalID = ? AND logID = ? AND id <> ?", [entry.animal, entry.log, entry.id])
+    if let main = try fields(of: .entry).of(entry.log).custom.first, main.isSubject {
+      let column = main.column
+      filter.add(
+        "(\(column) IS NULL OR \(column) = (SELECT \(column) FROM entry WHERE id = ?))", [entry.id])
+    }
+    return filter
+  }
+
+  fileprivate func hasEntry(_ filter: Filter, _ condition: Filter.Condition) throws -> Bool {
+    var filter = filter
+    filter.add(condition)
+    return try number("SELECT EXISTS (SELECT 1 FROM entry \(filter.clause))", filter.arguments) == 1
   }
 }

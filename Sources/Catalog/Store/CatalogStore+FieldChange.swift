@@ -168,8 +168,10 @@ extension Database {
 struct FieldNames {
   private var used: [String: Field]
   private let retired: [String: Field]
-  /// The names of logs, which those of animals' fields must differ from.
+  /// The names of logs, which those of animals' fields must differ from, and the keys of those that
+  /// follow from them.
   private let logs: [String: String]
+  private let derived: Set<String>
 
   init(_ db: Database, of log: Log.ID? = nil) throws {
     let kind: RecordKind = log == nil ? .animal : .entry
@@ -180,6 +182,11 @@ struct FieldNames {
     self.retired = Dictionary(retired.map { (Folding.key($0.title), $0) }) { first, _ in first }
     let logs = log == nil ? try db.logs("true") : []
     self.logs = Dictionary(logs.map { (Folding.key($0.name), $0.name) }) { first, _ in first }
+    derived = Set(logs.flatMap { Self.keys(derivedFrom: $0.name) })
+  }
+
+  private static func keys(derivedFrom log: String) -> [String] {
+    Field.derivedTitles(of: log).dropFirst().map(Folding.key)
   }
 
   /// A name as it will be stored; it must not belong to a field other than `field`.
@@ -191,6 +198,13 @@ struct FieldNames {
     return name
   }
 
+  /// A name of a log: neither it nor a name that follows from it may mean something else.
+  func check(log typed: String) throws(CatalogError) {
+    let name = try checked(typed, besideLogs: nil)
+    let isTaken = Self.keys(derivedFrom: name).contains { used[$0] != nil || logs[$0] != nil }
+    if isTaken || Log.reserved.contains(Folding.key(name)) { throw .fields(.nameReserved(name)) }
+  }
+
   /// The same, but a log may have the name.
   func checked(_ typed: String, besideLogs field: Field?) throws(CatalogError) -> String {
     let name: String
@@ -200,7 +214,9 @@ struct FieldNames {
       throw .name(error)
     }
     let key = Folding.key(name)
-    if Field.reserved.contains(key), field.map({ Folding.key($0.title) }) != key {
+    if Field.reserved.contains(key) || derived.contains(key),
+      field.map({ Folding.key($0.title) }) != key
+    {
       throw .fields(.nameReserved(name))
     }
     if let used = used[key], used.id != field?.id {

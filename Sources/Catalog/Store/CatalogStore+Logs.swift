@@ -104,7 +104,7 @@ extension Log {
       throw CatalogError.value(
         .onlyFor, ValueProblem("What is due depends on this; it cannot ask for that."))
     }
-    _ = try FieldNames(db).checked(draft.name, besideLogs: nil)
+    try FieldNames(db).check(log: draft.name)
   }
 }
 

@@ -6,6 +6,13 @@ extension CatalogStore {
     try read { db in try db.animal(id) }
   }
 
+  /// The animal with this id, with the fields that a list reads; nil if it is gone.
+  public func animal(
+    _ id: Animal.ID, for query: AnimalQuery
+  ) throws(CatalogError) -> Animal? {
+    try read { db in try AnimalReader(db, for: query).animal(withID: id) }
+  }
+
   /// The existing animals among these ids, with all fields, for the rows on screen.
   public func animals(_ ids: [Animal.ID]) throws(CatalogError) -> [Animal] {
     try read { db in try ids.compactMap(db.animal) }

@@ -14,7 +14,7 @@ final class JSONDefinitions: JSONEvents {
   override func take(_ event: borrowing cf_json_event) throws -> Bool {
     guard depth < 2 else {
       try append(event)
-      return depth > 1
+      return true
     }
     switch event.kind {
     case .object where depth == 0:
