@@ -57,18 +57,20 @@ extension [Field] {
 
 extension DeletionLoss {
   /// What goes with deleted animals, and what becomes of those that name them, as sentences to
-  /// append; empty for none.
-  public nonisolated func sentences(among deleted: Int) -> String {
+  /// append; empty for none. They tell what will happen, or what has.
+  public nonisolated func sentences(among deleted: Int, afterwards: Bool = false) -> String {
     var sentences = ""
     if entries > 0 {
-      let (whose, go) = (deleted == 1 ? "Its" : "Their", entries == 1 ? "goes" : "go")
+      let whose = deleted == 1 ? "Its" : "Their"
+      let go = afterwards ? "went" : entries == 1 ? "goes" : "go"
       sentences = " \(whose) \(entries == 1 ? "entry" : "\(entries.grouped) entries") \(go) too."
     }
     if referrers > 0 {
       let object = deleted == 1 ? "it" : "some of them"
       let animals =
         referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"
-      sentences += " \(animals) \(object), and will show “(deleted)”."
+      let show = !afterwards ? "will show" : referrers == 1 ? "shows" : "show"
+      sentences += " \(animals) \(object), and \(show) “(deleted)”."
     }
     return sentences
   }

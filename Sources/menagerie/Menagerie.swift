@@ -144,7 +144,7 @@ struct Menagerie: AsyncParsableCommand {
     if status.isSuccess {
       if let word = joinedLetters { fail(CommandError.joinedLetters(word)) }
       do { try Output.standard.escaped(lines) } catch { fail(error) }
-    } else if !isCompleting {
+    } else if !isCompleting, lines != [""] {
       let sentence = "menagerie: \((lines.first ?? "").inWordsOfErrors)"
       for line in [sentence] + lines.dropFirst() { Output.errors.line(line) }
     }

@@ -33,7 +33,10 @@ struct AnimalsPicture: Equatable {
   }
 
   /// Whether the text stands in the field, and what it finds is no longer looked for.
-  func isDone(_ text: String) -> Bool { title.hasPrefix(" Find \(text)  ─") && !isLooking }
+  func isDone(_ text: String) -> Bool { asks(for: text) && !isLooking }
+
+  /// Whether the text stands in the field.
+  func asks(for text: String) -> Bool { title.hasPrefix(" Find \(text)  ─") }
 
   /// Whether the rows are the animals with these names, or say that there is none.
   func shows(_ names: [String]) -> Bool {

@@ -92,7 +92,7 @@ struct LogMeasurement {
       sorts.append(try FieldMeasurement.sort(run, by: "weight"))
     }
     let found = try (0..<rounds).map {
-      try FieldMeasurement.find(conditions[$0 % conditions.count], run)
+      try find(conditions[$0 % conditions.count], run)
     }
     _ = run.press("/")
     run.type("id:1")
@@ -121,6 +121,23 @@ struct LogMeasurement {
       ("first page of a condition on the latest value, p95", found.quantile(0.95), 20),
       ("first page of an order by the latest value, p95", sorts.quantile(0.95), 20),
     ]
+  }
+
+  /// Types a condition, and returns the milliseconds from its last key to the first page. How many
+  /// there are is counted after it.
+  private static func find(_ text: String, _ run: MeasuredProgram) throws -> Double {
+    _ = try run.press("/", until: "the field") { $0.picture.contains("┬ Find ") }
+    run.type(String(text.dropLast()))
+    run.settle(for: 500)
+    let former = AnimalsPicture(run.emulator).rows
+    let time = try run.press(String(text.suffix(1)), until: "the first page") {
+      let now = AnimalsPicture($0)
+      return now.asks(for: text) && now.rows != former
+    }
+    run.settle(for: 500)
+    _ = try run.press("\u{1B}", until: "all animals") { !$0.picture.contains("┬ Find ") }
+    run.settle(for: 200)
+    return time
   }
 
   private static func deleting(_ files: LogFiles) async throws -> [Value] {

@@ -64,7 +64,7 @@ struct DueTests {
     #expect(next.text(of: what) == "Rabies")
     #expect(try store.dueCounts(on: "2026-11-30").all == 0)
     _ = try await store.undo()
-    #expect(try store.next(after: entry)?.time == "2026-11-10")
+    #expect(try store.due(by: "2099", from: .first, limit: 9).rows == [entry])
     _ = try await store.redo()
     #expect(try store.next(after: entry)?.time == next.time)
     #expect(try await store.findings() == [])
@@ -78,7 +78,35 @@ struct DueTests {
     let next = try #require(try store.next(after: first))
     #expect([next.time, next.text(of: dose)] == ["2026-12-03", ""])
     try await store.record("Rabies", in: log, of: lola, on: "2026-11-04")
-    #expect(try store.due(by: "2099", from: .first, limit: 9).rows.map(\.time) == ["2026-12-03"])
+    #expect(try store.due(by: "2099", from: .first, limit: 9).rows.map(\.time) == ["2026-12-04"])
+  }
+
+  @Test func `what is done is not due any more, and of something else is due on its own`()
+    async throws
+  {
+    for day in ["2026-11-10", "2026-11-12", "2027-01-15"] { _ = try await open(day) }
+    _ = try await open("2026-11-11", "Lepto")
+    try await store.record("Rabies", in: log, of: lola, on: "2026-11-20")
+    let due = { try store.due(by: "2099", from: .first, limit: 9).rows.map(\.time) }
+    // Rabies stays planned for January, so that nothing more is due.
+    #expect(try due() == ["2026-11-11", "2027-01-15"])
+    try await store.record("Lepto", in: log, of: lola, on: "2026-11-21")
+    #expect(try due() == ["2026-12-21", "2027-01-15"])
+    // The history of before settles nothing.
+    try await store.record("Lepto", in: log, of: lola, on: "2026-11-12")
+    #expect(try due() == ["2026-12-21", "2027-01-15"])
+    for _ in 1...3 { _ = try await store.undo() }
+    #expect(try due() == ["2026-11-10", "2026-11-11", "2026-11-12", "2027-01-15"])
+  }
+
+  @Test func `a measurement settles what was due up to its day`() async throws {
+    let weight = try await store.addLog(NewLog("Weight", .number))
+    for day in ["2026-11-10", "2026-11-12"] {
+      try await store.record("", in: weight, of: lola, on: day, done: "no")
+    }
+    try await store.record("4", in: weight, of: lola, on: "2026-11-11")
+    #expect(try store.due(by: "2099", from: .first, limit: 9).rows.map(\.time) == ["2026-11-12"])
+    #expect(try await store.findings() == [])
   }
 
   @Test func `an animal that the log is not for falls silent, until it is back`() async throws {

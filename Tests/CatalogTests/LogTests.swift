@@ -25,7 +25,9 @@ struct LogTests {
     try #require(try store.fields(of: log).custom.first)
   }
 
-  private func summary(of animal: Animal) throws -> LogSummary? { try detail(of: animal).logs.first }
+  private func summary(of animal: Animal) throws -> LogSummary? {
+    try detail(of: animal).logs.first
+  }
 
   private func detail(of animal: Animal) throws -> AnimalDetail {
     try #require(try store.detail(of: animal.id, in: store.fields()))

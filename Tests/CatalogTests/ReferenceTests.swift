@@ -63,7 +63,9 @@ struct ReferenceTests {
   }
 
   private func offspring(of animal: Animal) throws -> [String] {
-    try #require(try store.detail(of: animal.id, in: store.fields())).referrers.map { "\($0.title): \($0.text)" }
+    try #require(try store.detail(of: animal.id, in: store.fields())).referrers.map {
+      "\($0.title): \($0.text)"
+    }
   }
 
   @Test func `are looked up by name when they are saved, and go by their names of now`()

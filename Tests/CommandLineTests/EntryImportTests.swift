@@ -21,7 +21,9 @@ import Testing
   /// The counts that an import into a log prints.
   private func imported(
     _ text: String, _ log: String = "Weight", _ options: String...
-  ) throws -> String {
+  ) throws -> String { try imported(text, log, options) }
+
+  private func imported(_ text: String, _ log: String, _ options: [String]) throws -> String {
     let run = try shell.menagerie(
       arguments: ["import", try file(text), "--log", log, "--yes"] + options)
     let counts = run.lines.first { $0.hasPrefix("weights.csv, entries of") } ?? run.errors
@@ -50,7 +52,7 @@ import Testing
     let corrected = table.replacing("4.4", with: "4.5")
     #expect(try imported(corrected) == "0 new, 1 changed, 2 same, 0 refused")
     #expect(
-      try shell.menagerie("history", "--limit", "1").text.contains("Changed 1 entry of Weight"))
+      try shell.menagerie("history", "--limit", "1").text.contains("changes of 1 entry of Weight"))
     _ = try shell.menagerie("undo")
     #expect(try export().last == "Lola,2026-11-25,4.4")
     #expect(
@@ -165,6 +167,33 @@ import Testing
     #expect(try imported(table, "Sighting") == "1 new, 0 changed, 3 same, 0 refused")
   }
 
+  @Test func `a file may have a column that the log lacks`() throws {
+    #expect(try imported("animal,date,weight\nLola,2026-11-03,4.2\n").hasPrefix("1 new"))
+    let more = "animal,date,weight,vet\nLola,2026-11-03,4.2,Ann\nLola,2026-11-04,4.3,Ben\n"
+    #expect(try imported(more) == "1 new, 1 changed, 0 same, 0 refused")
+    #expect(try export().dropFirst() == ["Lola,2026-11-03,4.2,Ann", "Lola,2026-11-04,4.3,Ben"])
+    #expect(try imported(more) == "0 new, 0 changed, 2 same, 0 refused")
+  }
+
+  @Test func `a correction in the catalog stays while the file says what it said`() throws {
+    let weights = "animal,date,weight\nLola,2026-11-03,4.2\nMax,2026-11-04,30\n"
+    #expect(try imported(weights).hasPrefix("2 new"))
+    let correct = { (weight: Double) in
+      try OtherProgram(shell.catalog).execute("UPDATE entry SET field1 = \(weight) WHERE id = 1")
+    }
+    try correct(4.25)
+    // Also where another value would make it another entry.
+    for key in [[], ["--entry-key", "weight"]] {
+      #expect(try imported(weights, "Weight", key) == "0 new, 0 changed, 2 same, 0 refused")
+    }
+    let changed = weights.replacing("4.2", with: "4.3")
+    #expect(try imported(changed) == "0 new, 1 changed, 1 same, 0 refused")
+    try correct(4.35)
+    #expect(try imported(changed) == "0 new, 0 changed, 2 same, 0 refused")
+    #expect(try imported(weights) == "0 new, 1 changed, 1 same, 0 refused")
+    #expect(try export().contains("Lola,2026-11-03,4.2"))
+  }
+
   @Test(arguments: ["csv", "tsv", "jsonl", "json"])
   func `what is exported comes in again, and goes out the same`(format: String) throws {
     _ = try shell.menagerie("add", "Max")
@@ -192,6 +221,180 @@ import Testing
     #expect(files[0] == files[1], "\(String(decoding: files[1], as: UTF8.self))")
   }
 
+  @Test(arguments: ["csv", "tsv", "jsonl", "json"])
+  func `what is open stays open, though a field of the log is of dates`(format: String) throws {
+    for command in [
+      ["logs", "add", "Treatment", "--kind", "number", "--unit", "ml"],
+      ["fields", "rename", "Treatment", "Dose", "--log", "Treatment"],
+      ["fields", "add", "Treatment", "--log", "Treatment"],
+      ["fields", "add", "Due", "--log", "Treatment", "--kind", "date"],
+      ["fields", "add", "Given", "--log", "Treatment", "--kind", "date"],
+      [
+        "log", "Treatment", "Lola", "0.5", "--at", "2026-11-03", "--set", "Treatment=wormed",
+        "--set", "Due=2026-11-01", "--set", "Given=2026-11-03",
+      ],
+      [
+        "log", "Treatment", "Max", "1.2", "--due", "2026-12-01", "--set", "Treatment=wormed",
+        "--set", "Due=2026-11-01",
+      ],
+    ] {
+      let run = try shell.menagerie(arguments: command)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let path = shell.folder.path + "/out.\(format)"
+    _ = try shell.menagerie("export", path, "--log", "Treatment")
+    let same = try shell.menagerie("import", path, "--log", "Treatment", "--yes")
+    #expect(same.text.contains("0 new, 0 changed, 2 same, 0 refused"), "\(same.text)")
+    let other = ["--catalog", shell.folder.path + "/other.sqlite"]
+    _ = try shell.menagerie(arguments: ["add", "Lola", "Max"] + other)
+    let fresh = try shell.menagerie(
+      arguments: ["import", path, "--log", "Treatment", "--yes"] + other)
+    #expect(fresh.text.contains("2 new, 0 changed, 0 same, 0 refused"), "\(fresh.text)")
+    let second = shell.folder.path + "/second.\(format)"
+    _ = try shell.menagerie(arguments: ["export", second, "--log", "Treatment"] + other)
+    let files = try [path, second].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    #expect(files[0] == files[1])
+    #expect(files[0].contains("no") || files[0].contains("false"), "\(files[0])")
+  }
+
+  @Test func `an export without entries comes in again as none`() throws {
+    _ = try shell.menagerie("logs", "add", "Weight", "--kind", "number", "--unit", "kg")
+    let header = try export().joined()
+    #expect(header == "animal,date,Weight (kg)")
+    #expect(try imported(header + "\n") == "0 new, 0 changed, 0 same, 0 refused")
+  }
+
+  @Test(arguments: ["Name", "Animal"])
+  func `numbers that happen to be keys are not the animals`(heading: String) throws {
+    let animals =
+      "Name,No\nLola,30\nMax,31\n" + (1...20).map { "Animal \($0),\($0)\n" }.joined()
+    let other = ["--catalog", shell.folder.path + "/other.sqlite"]
+    let keys = try shell.menagerie(
+      arguments: ["import", try file(animals, named: "animals.csv"), "--yes", "--kind"]
+        + ["No=number unique"] + other)
+    #expect(keys.status == 0, "\(keys.errors)")
+    let table = """
+      \(heading),Date,Weight
+      Lola,2026-11-01,4
+      Lola,2026-11-02,5
+      Max,2026-11-01,19
+      Max,2026-11-02,20
+
+      """
+    let run = try shell.menagerie(
+      arguments: ["import", try file(table), "--log", "Weight", "--yes"] + other)
+    #expect(run.text.contains("4 new, 0 changed, 0 same, 0 refused"), "\(run.text)\(run.errors)")
+    #expect(
+      try shell.menagerie(arguments: ["export", "--log", "Weight"] + other).lines == [
+        "animal,date,Weight", "Lola,2026-11-01,4", "Max,2026-11-01,19", "Lola,2026-11-02,5",
+        "Max,2026-11-02,20",
+      ])
+  }
+
+  @Test func `other columns may be called like what every entry has`() throws {
+    let table = "Name,Animal,Log,Date,Weight\nLola,dog,A,2026-11-01,4\nMax,dog,A,2026-11-02,30\n"
+    #expect(try imported(table) == "2 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try export() == [
+        "animal,date,Weight,Animal 2,Log 2", "Lola,2026-11-01,4,dog,A", "Max,2026-11-02,30,dog,A",
+      ])
+  }
+
+  @Test func `a column of keys is taken where the names are not those of the catalog`() throws {
+    _ = try shell.menagerie("fields", "add", "Chip", "--unique")
+    _ = try shell.menagerie("edit", "Lola", "--set", "Chip=9850001")
+    _ = try shell.menagerie("edit", "Max", "--set", "Chip=9850002")
+    let table = """
+      Name,Chip no,Date,Weight
+      Lolita,9850001,2026-11-01,4
+      Maximilian,9850002,2026-11-01,30
+
+      """
+    #expect(try imported(table) == "2 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try export() == [
+        "animal,date,Weight,Name 2", "Lola,2026-11-01,4,Lolita", "Max,2026-11-01,30,Maximilian",
+      ])
+  }
+
+  @Test func `the values of a column for each date are the main field, whatever else there is`()
+    throws
+  {
+    let table = """
+      Name,Born,Keeper,2026-10-01,2026-11-01,2026-11-01,2026-02-30
+      Lola,2020-01-01,Ann,4.2,4.3,9,8
+      Max,2021-01-01,Bo,,31,,
+
+      """
+    #expect(try imported(table) == "3 new, 0 changed, 0 same, 0 refused")
+    #expect(try shell.menagerie("logs").lines.first?.hasPrefix("Weight\tWeight (number)") == true)
+    #expect(
+      try shell.menagerie("entries", "Max").lines.first?.hasPrefix("2026-11-01\tWeight\t31") == true
+    )
+    _ = try shell.menagerie("undo")
+    _ = try shell.menagerie("logs", "add", "Weight", "--kind", "number", "--unit", "kg")
+    _ = try shell.menagerie("fields", "rename", "Weight", "Body", "--log", "Weight")
+    #expect(try imported(table) == "3 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try shell.menagerie("entries", "Max").lines.first?.hasPrefix("2026-11-01\tWeight\t31 kg")
+        == true)
+  }
+
+  @Test func `the main field of a new log is what is called like it, before a measure`() throws {
+    let table = """
+      Animal,Vet,Dose (ml),Treatment,Due,Given
+      Lola,Ann,0.5,wormed,2026-11-01,2026-11-03
+      Max,Ann,1.2,wormed,2026-11-01,
+
+      """
+    #expect(try imported(table, "Treatment") == "2 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try export("Treatment").first == "animal,date,done,Treatment,Vet,Dose (ml),Due")
+  }
+
+  @Test func `an empty cell under Done says that it is not done`() throws {
+    let counts = try imported(
+      "Animal,Date,Weight,Done\nLola,2026-11-03,4,yes\nMax,2026-11-04,5,\n")
+    #expect(counts == "2 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try export() == [
+        "animal,date,done,Weight", "Lola,2026-11-03,yes,4", "Max,2026-11-04,no,5",
+      ])
+  }
+
+  @Test func `it is said that a row, or a whole file, names no animal`() throws {
+    let table = try shell.menagerie(
+      "import", try file("Animal,Date,Weight\nLola,2026-11-03,4\n,2026-11-04,5\n"), "--log",
+      "Weight", "--yes")
+    #expect(table.lines.contains("line 3, Animal: It names no animal."), "\(table.text)")
+    let header = try shell.menagerie(
+      "import", try file("Animal,Date,Mass\n"), "--log", "Weight", "--yes")
+    #expect(header.errors.contains("--map animal=COLUMN: “Animal”, “Date”"), "\(header.errors)")
+    #expect(header.status == 65)
+  }
+
+  @Test(arguments: [("day", "2026-02-01"), ("month", "2026-01-02")])
+  func `the order of day and month can be said`(order: String, date: String) throws {
+    let tables = [
+      "Animal,Date,Weight\nLola,01/02/2026,4\n", "Animal,Seen,Weight\nLola,01/02/2026,4\n",
+      "Animal,01/02/2026,01/03/2026\nLola,4,5\n",
+      "Animal,Weight,Due,Given\nLola,4,01/03/2026,01/02/2026\n",
+    ]
+    let options = [
+      ["--kind", "Date=date \(order) first"],
+      ["--map", "date=Seen", "--kind", "Seen=date \(order) first"],
+      ["--kind", "date=date \(order) first"],
+      ["--map", "date={Given|Due}", "--kind", "date=date \(order) first"],
+    ]
+    for (table, options) in zip(tables, options) {
+      let run = try shell.menagerie(
+        arguments: ["import", try file(table), "--log", "Weight", "--yes"] + options)
+      #expect(run.status == 0, "\(run.text)\(run.errors)")
+      #expect(try export().dropFirst().first?.hasPrefix("Lola,\(date),4") == true)
+      _ = try shell.menagerie("undo")
+    }
+  }
+
   @Test func `what says neither that it was done nor that it was not is refused`() throws {
     let counts = try imported(
       "Animal,Date,Weight,Done\nLola,2026-11-03,4,x?\nLola,2026-11-04,5,yes\n")
@@ -200,7 +403,8 @@ import Testing
 
   @Test func `a whole catalog in JSON keeps its logs and entries`() throws {
     for command in [
-      ["add", "Max", "Max"], ["logs", "add", "Weight", "--kind", "number", "--unit", "kg"],
+      ["add", "Max", "Max"], ["fields", "add", "Chip"],
+      ["logs", "add", "Weight", "--kind", "number", "--unit", "kg"],
       ["logs", "change", "Weight", "--repeats", "30d", "--only-for", "category:dog"],
       ["fields", "add", "Fasted", "--log", "Weight", "--kind", "yes/no"],
       ["fields", "add", "Diet", "--log", "Weight"],

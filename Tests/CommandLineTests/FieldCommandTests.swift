@@ -36,13 +36,13 @@ import Testing
     #expect(dry == "1 animal would be deleted. \(loss) it, and will show “(deleted)”.\n")
     _ = try shell.menagerie("add", "Uma", "Tia")
     let two = try shell.menagerie("delete", "Lola", "Uma").text
-    #expect(two == "Deleted 2 animals. \(loss) some of them, and will show “(deleted)”.\n")
+    #expect(two == "Deleted 2 animals. \(loss) some of them, and shows “(deleted)”.\n")
     _ = try shell.menagerie("undo")
     let all = try shell.menagerie("delete", "--find", "lola", "--yes").text
-    #expect(all == "Deleted 1 animal. \(loss) it, and will show “(deleted)”.\n")
+    #expect(all == "Deleted 1 animal. \(loss) it, and shows “(deleted)”.\n")
     _ = try shell.menagerie("undo")
     let text = try shell.menagerie("delete", "Lola").text
-    #expect(text == "Deleted Lola. \(loss) it, and will show “(deleted)”.\n")
+    #expect(text == "Deleted Lola. \(loss) it, and shows “(deleted)”.\n")
     #expect(try shell.menagerie("delete", "Pip").text == "Deleted Pip\n")
   }
 

@@ -157,7 +157,7 @@ import Testing
     for value in ["4.2", "4.3"] { _ = try shell.menagerie("log", "Weight", "Lola", value) }
     let question = try shell.menagerie("delete", "--all")
     #expect(question.errors.contains("Delete 2 animals? Their 2 entries go too."))
-    #expect(try shell.menagerie("delete", "Lola").text == "Deleted Lola. Its 2 entries go too.\n")
+    #expect(try shell.menagerie("delete", "Lola").text == "Deleted Lola. Its 2 entries went too.\n")
     _ = try shell.menagerie("undo")
     #expect(try entries().count == 2)
   }

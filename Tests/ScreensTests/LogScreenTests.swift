@@ -13,9 +13,9 @@ import ViewState
 
   @Test func `a weight is four keys and its digits`() async throws {
     let session = try await Session.logs(columns: 120)
-    #expect(await session.shows("Weight    4.2 kg 3 d ago"))
+    #expect(await session.shows("Weight     4.2 kg 3 d ago"))
     #expect(session.picture.contains("▂▁▅▇▄ (5)"))
-    #expect(await session.shows("Treatment wormed yesterday"))
+    #expect(await session.shows("Treatment  wormed yesterday"))
     session.press("r")
     #expect(await session.shows("What happened to Lola?"))
     session.press("w")
@@ -23,9 +23,9 @@ import ViewState
     session.type("4.5")
     session.press(.enter)
     #expect(await session.shows("Saved Weight of Lola"))
-    #expect(await session.shows("Weight    4.5 kg today"))
+    #expect(await session.shows("Weight     4.5 kg today"))
     session.press("u")
-    #expect(await session.shows("Weight    4.2 kg 3 d ago"))
+    #expect(await session.shows("Weight     4.2 kg 3 d ago"))
   }
 
   @Test func `what is improbable is said beside it, and Enter again saves it`() async throws {
@@ -199,6 +199,19 @@ import ViewState
     session.press(.escape, "r")
     #expect(await session.shows("What happened to Lola?"))
     #expect(session.picture.contains("a Walk"), "w is taken by Weight")
+  }
+
+  @Test func `a list in the order of latest values keeps its animal, whoever writes`() async throws
+  {
+    let session = try await Session.logs()
+    session.press("s")
+    session.type("weight")
+    session.press(.enter)
+    #expect(await session.shows("by weight"))
+    #expect(session.selected.first?.hasPrefix("Lola") == true)
+    _ = try await session.store.insert(RecordDraft(name: "Kim"))
+    #expect(await session.shows("Kim"))
+    #expect(session.selected.first?.hasPrefix("Lola") == true)
   }
 
   @Test func `f goes to the entries of a date`() async throws {

@@ -52,16 +52,15 @@ extension BrowserScreen {
 
   private var today: String { ClockTime(now(), in: timeZone).day }
 
-  /// Marks an entry as done today, and asks for its value if it has none yet.
+  /// Marks an entry as done today, and asks for what that brings to be said.
   private func finish(_ entry: Entry, on stack: ScreenStack) throws {
     let editor = try EntryEditor(editing: entry, in: browser.store, keptAmong: browser.drafts)
     (editor.now, editor.timeZone) = (now, timeZone)
     editor.finish(on: today)
-    if editor.lacksValue { return open(editor, on: stack) }
+    if editor.asksWhenDone { return open(editor, on: stack) }
     stack.perform("Saving…") { [self] in
       guard let saved = try await editor.save() else { return open(editor, on: stack) }
-      let next = try browser.store.next(after: saved).map { ", and again on \($0.time)" } ?? ""
-      stack.say("Done: \(saved.name.shortened)\(next) · u undoes it")
+      stack.say("\(editor.news(of: saved)) · u undoes it")
       try browser.reload()
     }
   }
@@ -138,7 +137,10 @@ extension BrowserScreen {
     (editor.now, editor.timeZone) = (now, timeZone)
     let note = { [self] (saved: Entry, stack: ScreenStack) in
       noteNews(of: saved.journaled, on: stack)
-      stack.attempt { try browser.reload() }
+      stack.attempt {
+        try browser.reload()
+        if !(editor is RoundEditor) { try entries?.select(saved) }
+      }
     }
     stack.push(
       editor is RoundEditor

@@ -32,8 +32,6 @@ public final class BrowserScreen: Screen {
     self?.browser.animals.selected?.id
   } count: { [weak self] limit in
     guard let self, let rect = paneLayout[.detail] else { return 0 }
-    // It may have been opened by the key before this one, and not been drawn yet.
-    browser.animals.showsDetail = true
     return detailText.lines(columns: Canvas.inside(of: rect).columns, atMost: limit).count
   }
   /// The field for the text to find, while it is open.
@@ -94,6 +92,7 @@ public final class BrowserScreen: Screen {
   /// Gives each list the height of its pane.
   public func layout(in area: Rect) {
     self.area = area
+    browser.hasRoomForDetail = PaneLayout.hasRoomForDetail(in: area)
     let rows = PaneLayout(in: area, focus: browser.focus, columns: plan).rows
     browser.categories.height = rows
     detail.height = rows
@@ -188,7 +187,6 @@ extension BrowserScreen {
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let plan = plan
     let layout = PaneLayout(in: area, focus: browser.focus, columns: plan)
-    browser.animals.showsDetail = layout[.detail] != nil
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
     // The pane with the focus comes last: its frame covers the lines that it shares.

@@ -124,7 +124,7 @@ struct DetailText {
 
   /// The columns of the longest label, within limits: the same for all animals.
   private func labelColumns(of columns: Int) -> Int {
-    let longest = fields.map { Canvas.width(of: $0.title) }.max() ?? 0
+    let longest = (fields + fields.latest).map { Canvas.width(of: $0.title) }.max() ?? 0
     return max(Self.leastLabel, min(longest + 2, columns * 2 / 5))
   }
 

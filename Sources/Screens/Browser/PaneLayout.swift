@@ -30,6 +30,9 @@ struct PaneLayout {
     panes = Self.panes(in: area.dropping(rows: hasHeading ? 1 : 0), focus: focus, columns)
   }
 
+  /// Whether there may be a pane for the detail that has not the focus.
+  static func hasRoomForDetail(in area: Rect) -> Bool { area.columns >= threePanes }
+
   var hasAllPanes: Bool { panes.count == Browser.Pane.allCases.count }
 
   subscript(pane: Browser.Pane) -> Rect? { panes[pane] }

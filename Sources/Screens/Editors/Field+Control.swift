@@ -29,6 +29,10 @@ extension Field {
       return Choice(words, selection: text) { $0.isEmpty ? "not chosen" : $0 }
     case .category: return ComboBox(category: text, in: store)
     case .value where self == .find: return TextField(text: text, placeholder: Self.findHint)
+    case .value where self == .repeats:
+      return TextField(text: text, placeholder: "no; 30d, 2w, 1m, 1y")
+    case .value where self == .onlyFor:
+      return TextField(text: text, placeholder: "all; a text to find: category:dog -status:died")
     case .value(let kind):
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }

@@ -10,7 +10,10 @@ final class FieldsScreen: Screen {
   private static let columns = 76
   private static let otherRows = 3
 
-  var title: String { fields.log.map { "Fields of the log \($0.name)" } ?? "Fields of your own" }
+  var title: String {
+    guard let log = fields.log else { return "Fields of your own" }
+    return "Fields of the \(fields.isOfRetiredLog ? "retired " : "")log \(log.name)"
+  }
   private let fields: FieldList
   private let undo: [Command]
   private let onFind: ([Duplicates], ScreenStack) -> Void
@@ -55,6 +58,16 @@ extension FieldsScreen {
         obstacle: readOnly ?? (fields.log == nil ? "Tab goes to a log." : nil)
       ) { [self] stack in
         if let log = fields.log { try onEditLog(log, stack) }
+      },
+      Command(
+        "Retire the log, or restore it", id: "retire-log", group: Self.group, keys: ["D"],
+        label: fields.log == nil ? nil : fields.isOfRetiredLog ? "Restore log" : "Retire log",
+        obstacle: readOnly ?? (fields.log == nil ? "Tab goes to a log." : nil),
+        isDestructive: true
+      ) { [self] stack in
+        stack.perform("Saving…") { [self] in
+          if let news = try await fields.retireOrRestoreLog() { stack.say(news) }
+        }
       },
       Command(
         "Retire the field, or restore it", id: "retire-field", group: Self.group,

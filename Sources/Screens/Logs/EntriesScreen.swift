@@ -177,7 +177,8 @@ final class EntriesScreen: Screen {
     guard list.entries.selected != nil else {
       let nothing =
         gone
-        ?? (list.animal == nil ? "Nothing is due." : "Nothing happened yet; a adds an entry.")
+        ?? (list.animal == nil
+          ? "Nothing is to be done." : "Nothing happened yet; a adds an entry.")
       let text = list.entries.failure?.message ?? nothing
       canvas.writeWrapped(text, in: inside.inset(columns: 1, rows: 0), style: .faint)
       canvas.placeCursor(at: inside.origin, isVisible: false)
@@ -229,13 +230,26 @@ final class EntriesScreen: Screen {
       list.isLate(entry) ? look.style(or: .problem) : faint)
     if list.animal == nil {
       let name = Reference.name(in: entry.text(of: .entryAnimal))
-      column(name, isNarrow ? 14 : 24, look.style(or: .plain))
+      column(
+        Canvas.cut(name, columns: isNarrow ? 10 : 23), isNarrow ? 11 : 24, look.style(or: .plain))
     }
-    if list.log == nil { column(entry.text(of: .log), rect.columns < 50 ? 11 : 16, faint) }
-    let isOpen = list.animal != nil && entry.text(of: .isDone) != "yes"
-    let details = [main] + others + (isOpen ? [list.isLate(entry) ? "late" : "to do"] : [])
+    let log = list.log == nil ? entry.text(of: .log) : ""
+    let isRunIn = isNarrow && list.animal == nil
+    if !isRunIn, !log.isEmpty {
+      let columns = isNarrow ? 11 : 16
+      column(Canvas.cut(log, columns: columns - 1), columns, faint)
+    }
+    let details = (isRunIn ? [log] : []) + state(of: entry) + [main] + others
     canvas.write(
-      details.filter { !$0.isEmpty }.joined(separator: " · ").replacing("\n", with: " "),
-      at: rest.origin, columns: rest.columns, style: look.style(or: .plain))
+      Canvas.cut(
+        details.filter { !$0.isEmpty }.joined(separator: " · ").replacing("\n", with: " "),
+        columns: rest.columns), at: rest.origin, columns: rest.columns,
+      style: look.style(or: .plain))
+  }
+
+  /// Whether an entry is late, or still to be done; among those that are due, that is plain.
+  private func state(of entry: Entry) -> [String] {
+    if list.isLate(entry) { return ["late"] }
+    return list.animal == nil || entry.text(of: .isDone) == "yes" ? [] : ["to do"]
   }
 }

@@ -31,8 +31,7 @@ final class FiguresScreen: LinesScreen {
       },
       Command(
         "By week, month or year", id: "unit", group: title, keys: ["p"], label: "Period",
-        obstacle: figures.figures.map { $0.unit == nil ? "There are no dates to count." : nil }
-          ?? nil
+        obstacle: figures.figures == nil || figures.hasDates ? nil : "There are no dates to count."
       ) { [figures] _ in figures.changeUnit() },
       Command(
         "Of the marked, the listed or all animals", id: "which", group: title, keys: ["w"],

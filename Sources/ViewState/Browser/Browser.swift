@@ -44,7 +44,9 @@ public final class Browser {
   /// Upkeep of the catalog while nothing else happens.
   public let upkeep: IndexUpkeep
   /// The pane that has the focus.
-  public var focus = Pane.animals
+  public var focus = Pane.animals { didSet { followPanes() } }
+  /// Whether there is room for the detail beside the pane that has the focus.
+  @ObservationIgnored public var hasRoomForDetail = false { didSet { followPanes() } }
   /// Why the lists cannot follow the catalog, if they cannot.
   public private(set) var failure: CatalogError?
   /// The text that was found last, even if all are shown again.
@@ -92,6 +94,8 @@ public final class Browser {
     takeSample()
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
+
+  private func followPanes() { animals.showsDetail = hasRoomForDetail || focus == .detail }
 
   /// Reads what is due by this clock from now on.
   public func follow(today: @escaping @MainActor () -> String) {

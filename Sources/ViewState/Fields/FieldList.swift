@@ -18,8 +18,9 @@ public final class FieldList {
   @ObservationIgnored public let store: CatalogStore
   /// The fields, in their order.
   public private(set) var rows: [Row] = []
-  /// The logs.
+  /// The logs, with the retired ones behind the others.
   public private(set) var logs: [Log] = []
+  private var retiredLogs: [Log] = []
   /// The log whose fields these are; nil for the animals'.
   public private(set) var log: Log?
   /// The index of the selected row.
@@ -41,7 +42,8 @@ public final class FieldList {
   /// Reads the fields again; selects the field that is given, or keeps the selection.
   public func reload(selecting id: Field.ID? = nil) throws(CatalogError) {
     let id = id ?? selected?.id
-    logs = try store.logs()
+    retiredLogs = try store.retiredLogs()
+    logs = try store.logs() + retiredLogs
     if let former = log { log = logs.first { $0.id == former.id } }
     let retired = try store.retiredFields(of: log)
     let fields: Fields
@@ -75,6 +77,19 @@ public final class FieldList {
     guard let row = selected, !row.isRetired else { return }
     _ = try await store.moveField(row.field, to: selection + distance)
     try reload()
+  }
+
+  /// Whether the log is retired.
+  public var isOfRetiredLog: Bool { log.map(retiredLogs.contains) ?? false }
+
+  /// Retires the log, or restores it, and returns what was done.
+  public func retireOrRestoreLog() async throws -> String? {
+    guard let log else { return nil }
+    let isRetired = isOfRetiredLog
+    try await store.retire(log, isRetired: !isRetired)
+    try reload()
+    return "\(isRetired ? "Restored" : "Retired") the log \(log.name)"
+      + (isRetired ? "" : "; its entries are kept")
   }
 
   /// Retires the selected field, or restores it, and returns what was done.

@@ -41,7 +41,7 @@ public final class AnimalList: WindowedList<Animal> {
   /// What is known of the selected animal; only what its row says unless `showsDetail`.
   public private(set) var detail: AnimalDetail?
   /// Whether more is shown of the selected animal than its row, and so is read.
-  @ObservationIgnored public var showsDetail = false {
+  @ObservationIgnored var showsDetail = false {
     didSet { if showsDetail != oldValue { readDetail() } }
   }
   /// The fields of the animals, and what follows from logs.
@@ -163,7 +163,7 @@ public final class AnimalList: WindowedList<Animal> {
   /// The place around an animal as it is now, or as it was if it is gone; the start for nil.
   func place(around animal: Animal?) throws(CatalogError) -> ListPlace<Animal> {
     guard let animal else { return .start }
-    return .around(try store.animal(animal.id) ?? animal)
+    return .around(try store.animal(animal.id, for: query) ?? animal)
   }
 
   /// Returns when nothing is being looked for, counts and positions included.

@@ -54,12 +54,19 @@ public class EntryEditor: RecordEditor<Entry> {
     draft.value[text: .time] = day
   }
 
-  /// Whether its log has a main field without a value.
-  public var lacksValue: Bool {
-    main.map { draft.value[$0] == nil } ?? false
+  /// Whether there is more to say once it is done: what was measured, or how it was done.
+  public var asksWhenDone: Bool {
+    guard let main else { return false }
+    return own.count > 1 || main.valueKind?.isNumber == true || draft.value[main] == nil
   }
 
   public override var title: String { (isAdding ? "" : "Edit ") + content.name.shortened }
+
+  /// What saving did, and when it is to be done again, if that is known and can be read.
+  public override func news(of saved: Entry) -> String {
+    let next = saved.text(of: .isDone) == "yes" ? try? store.next(after: saved) : nil
+    return super.news(of: saved) + (next.map { ", and again on \($0.time)" } ?? "")
+  }
 
   /// Saves the draft as every editor does. If it is improbable, it says so beside the field first,
   /// and saves the same draft when asked again.
@@ -73,7 +80,14 @@ public class EntryEditor: RecordEditor<Entry> {
 
   /// Says beside a field what is wrong or improbable; returns whether it did.
   func refusesDraft() throws(CatalogError) -> Bool {
-    guard draft.value[text: .isDone] == "yes", draft.value != draft.original else { return false }
+    guard draft.value[text: .isDone] == "yes", isAdding || draft.value != draft.original else {
+      return false
+    }
+    if let main, own.allSatisfy({ draft.value[$0] == nil }),
+      doubts(main, because: "Nothing is said")
+    {
+      return true
+    }
     if doubts(.time, because: futureDay(of: draft.value)) { return true }
     guard let main, draft.value[main] != draft.original[main] else { return false }
     return doubts(main, because: try difference(of: draft.value))

@@ -2,7 +2,8 @@ import Catalog
 import Observation
 
 /// What happened to an animal, the newest first: the entries of one log or of all; or what is still
-/// to be done, the longest due first. It follows every change of the catalog by itself.
+/// to be done, the longest due first, and what is to come after it. It follows every change of the
+/// catalog by itself.
 @Observable
 public final class EntryList {
   /// The catalog.
@@ -26,6 +27,8 @@ public final class EntryList {
   @ObservationIgnored public var onRead: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
 
+  /// The last day that is listed.
+  private static let lastDay = "9999-12-31"
   /// The most numbers that a chart shows.
   private static let maxNumbers = 500
 
@@ -36,20 +39,19 @@ public final class EntryList {
     self.animal = animal
     self.store = store
     self.today = today
-    entries = try Self.entries(of: animal, in: nil, store, height: 1, today)
+    entries = try Self.entries(of: animal, in: nil, store, height: 1)
     try readLogs()
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
   private static func entries(
-    of animal: Animal?, in log: Log?, _ store: CatalogStore, height: Int,
-    _ today: @escaping @MainActor () -> String
+    of animal: Animal?, in log: Log?, _ store: CatalogStore, height: Int
   ) throws(CatalogError) -> WindowedList<Entry> {
     try WindowedList(store, height: height, staysAtStart: true) {
       start, limit throws(CatalogError) in
       guard let animal else {
         return try store.due(
-          by: today(), from: start, limit: limit, bytes: WindowedList<Entry>.pageBytes)
+          by: lastDay, from: start, limit: limit, bytes: WindowedList<Entry>.pageBytes)
       }
       return try store.entries(
         of: animal.id, in: log?.id, from: start, limit: limit,
@@ -84,7 +86,7 @@ public final class EntryList {
     let hadLog = log != nil
     try readLogs()
     if hadLog, log == nil {
-      entries = try Self.entries(of: animal, in: nil, store, height: entries.height, today)
+      entries = try Self.entries(of: animal, in: nil, store, height: entries.height)
     }
   }
 
@@ -96,9 +98,12 @@ public final class EntryList {
     let places: [Log?] = [nil] + logs
     let index = places.firstIndex { $0?.id == log?.id } ?? 0
     log = places[(index + distance + places.count) % places.count]
-    entries = try Self.entries(of: animal, in: log, store, height: entries.height, today)
+    entries = try Self.entries(of: animal, in: log, store, height: entries.height)
     try readLogs()
   }
+
+  /// Selects an entry, or the one that comes before it if it is not listed.
+  public func select(_ entry: Entry) throws(CatalogError) { try entries.read(.around(entry)) }
 
   /// Selects the last entry of a date or of one before it; says why if the text is none.
   public func jump(to text: TypedText) throws(CatalogError) -> Bool {

@@ -40,7 +40,7 @@ struct DeleteAnimals: AsyncParsableCommand {
   private func delete(from store: CatalogStore) async throws {
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
-      let loss = try store.loss(of: only.id).sentences(among: 1)
+      let loss = try store.loss(of: only.id).sentences(among: 1, afterwards: true)
       let animal = try await store.deleteAnimal(only.id)
       return try tell("Deleted \(animal.name)", loss, 1, done: Output.savedChange)
     }
@@ -48,7 +48,8 @@ struct DeleteAnimals: AsyncParsableCommand {
     let count = try await bulk.run(
       .deletion, on: marks, in: store, areNamed: !animals.isEmpty, losing: loss)
     try tell(
-      bulk.sentence(.deletion, count), loss.sentences(among: count), count, done: bulk.done(count))
+      bulk.sentence(.deletion, count),
+      loss.sentences(among: count, afterwards: !bulk.dryRun), count, done: bulk.done(count))
   }
 
   /// Prints what was deleted, and what others lose by it.

@@ -25,6 +25,9 @@ struct PrintDue: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var ics: String?
 
+  @Flag(help: "Replace the file if it already exists.")
+  var replace = false
+
   @Flag(help: "Print a JSON array of objects as “entries” does, each with late.")
   var json = false
 
@@ -33,6 +36,7 @@ struct PrintDue: AsyncParsableCommand {
       throw ValidationError("“\(within)” is not a time; write one such as 7d, 2w, 1m or 1y.")
     }
     if ics == "" { throw ValidationError("The file has no name; “-” is for standard output.") }
+    if replace, ics == nil { throw ValidationError("--replace needs --ics.") }
     if json, ics != nil { throw ValidationError("--json cannot be combined with --ics.") }
   }
 
@@ -76,7 +80,7 @@ struct PrintDue: AsyncParsableCommand {
     if let output = try file == "-" ? .standard : Output.special(file) {
       return try output.write(bytes)
     }
-    try await NewFile(file, replacing: true, apartFrom: store).make { path in
+    try await NewFile(file, replacing: replace, apartFrom: store).make { path in
       let file = try FileBytes(writing: path)
       try file.write(bytes)
       return ((), try file.close())
