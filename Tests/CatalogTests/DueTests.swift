@@ -99,6 +99,31 @@ struct DueTests {
     #expect(try due() == ["2026-11-10", "2026-11-11", "2026-11-12", "2027-01-15"])
   }
 
+  @Test(arguments: [
+    ("rabies", "2026-11-10", ["2026-11-11", "2026-12-10"]),
+    ("", "2026-11-12", ["2026-11-10", "2026-11-11", "2026-12-12"]),
+    ("Rabies", "2026-11-12T14:30", ["2026-11-11", "2026-12-12"]),
+    ("Rabies", "2026-11", ["2026-11-10", "2026-11-11"]),
+    ("Rabies", "2026-11-05", ["2026-11-10", "2026-11-11"]),
+  ])
+  func `what is recorded settles what is called like it, up to its time`(
+    value: String, time: String, days: [String]
+  ) async throws {
+    _ = try await open("2026-11-10")
+    _ = try await open("2026-11-11", "Lepto")
+    try await store.record(value, in: log, of: lola, on: time)
+    #expect(try store.due(by: "2099", from: .first, limit: 9).rows.map(\.time) == days)
+  }
+
+  @Test func `a batch and a dose are not those of the next, and yes is no subject`() async throws {
+    let fed = try await store.addLog(NewLog("Fed", .yesNo, repeats: "1d"))
+    try await store.record("yes", in: fed, of: lola, on: "2026-11-20")
+    try await store.record("no", in: fed, of: lola, on: "2026-11-21")
+    let next = try store.due(by: "2099", from: .first, limit: 9).rows
+    #expect(next.map(\.time) == ["2026-11-22"])
+    #expect(next.first?[try #require(try store.fields(of: fed).custom.first)] == nil)
+  }
+
   @Test func `a measurement settles what was due up to its day`() async throws {
     let weight = try await store.addLog(NewLog("Weight", .number))
     for day in ["2026-11-10", "2026-11-12"] {

@@ -36,7 +36,7 @@ struct LogTests {
   private func latest(of animal: Animal) throws -> String? {
     let detail = try detail(of: animal)
     return try detail.logs.first.map { log in
-      "\(detail.animal.text(of: log.time)) \(detail.animal.text(of: try #require(log.latest)))"
+      "\(detail.animal.text(of: log.time)) \(detail.animal.text(of: try #require(log.main)))"
     }
   }
 
@@ -289,6 +289,27 @@ struct LogTests {
       try store.edits(from: .first, limit: 9).rows.first { $0.label == "Added the log Weight" })
     await #expect(throws: CatalogError.self) { try await store.revert(edit.id) }
     #expect(try await store.findings() == [])
+  }
+
+  @Test func `what another program writes for a date or for done is told`() async throws {
+    let (lola, weight) = (try await lola(), try await weight())
+    for day in ["2026-11-03", "2026-11-04T10:30", "2026"] {
+      try await store.record("4.2", in: weight, of: lola, on: day)
+    }
+    #expect(try await store.findings() == [])
+    let program = try OtherProgram(folder.catalog)
+    try program.run(
+      """
+      UPDATE entry SET at = '2026-02-30' WHERE id = 1; UPDATE entry SET isDone = 7 WHERE id = 2;
+      UPDATE entry SET at = '' WHERE id = 3
+      """)
+    try program.close()
+    #expect(
+      try await store.findings() == [
+        "Weight of Lola #1: “2026-02-30” is not a date in ISO 8601 form; edit it",
+        "Weight of Lola #1: says neither that it is done nor that it is not; edit it",
+        "Weight of Lola #1: “” is not a date in ISO 8601 form; edit it",
+      ])
   }
 
   @Test func `a latest that lies is found and put right`() async throws {

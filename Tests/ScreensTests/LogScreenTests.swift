@@ -214,6 +214,65 @@ import ViewState
     #expect(session.selected.first?.hasPrefix("Lola") == true)
   }
 
+  @Test func `D retires a log, and brings it back`() async throws {
+    let session = try await Session.logs()
+    session.press("F", .tab)
+    #expect(await session.shows("Fields of the log Weight"))
+    session.press("D")
+    #expect(await session.shows("Retired the log Weight; its entries are kept"))
+    #expect(session.picture.contains("Fields of the retired log Weight"))
+    #expect(try session.store.logs().map(\.name) == ["Treatment"])
+    session.press(.backTab, .tab, "D")
+    #expect(await session.shows("Restored the log Weight"))
+    #expect(try session.store.logs().map(\.name) == ["Weight", "Treatment"])
+  }
+
+  @Test func `without a value Enter is asked for twice`() async throws {
+    let session = try await Session.logs()
+    session.press("r", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.press(.enter)
+    #expect(await session.shows("Nothing is said; Enter again saves it."))
+    #expect(try count(in: session) == 6)
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(try count(in: session) == 7)
+  }
+
+  @Test func `a new entry is the one that is selected`() async throws {
+    let session = try await Session.logs()
+    session.press("R", "a", "w")
+    #expect(await session.shows("Weight of Lola"))
+    session.type("4.3")
+    session.press(.tab, .control("u"))
+    session.type("2026-10-10")
+    session.press(.enter)
+    #expect(await session.shows("Saved Weight of Lola"))
+    #expect(session.selected.first?.hasPrefix("2026-10-10") == true)
+  }
+
+  @Test func `the detail is read once there is room for it`() async throws {
+    let session = try await Session.logs(columns: 80)
+    #expect(!session.picture.contains("4.2 kg"))
+    session.stack.resize(to: Size(columns: 120, rows: 24))
+    #expect(session.picture.contains("4.2 kg 3 d ago"))
+    session.stack.resize(to: Size(columns: 80, rows: 24))
+    session.press(.down, "l")
+    #expect(session.picture.contains("herbivorous") && !session.picture.contains("4.2 kg"))
+    session.press("h", .up, "l")
+    #expect(session.picture.contains("4.2 kg 3 d ago"))
+  }
+
+  @Test func `p counts the entries of a log by their dates`() async throws {
+    let session = try await Session.logs()
+    session.press("o", "f")
+    session.type("any weight")
+    session.press(.enter)
+    #expect(await session.shows("Any weight (kg)"))
+    session.press("p")
+    #expect(await session.shows("2026-10"))
+  }
+
   @Test func `f goes to the entries of a date`() async throws {
     let session = try await Session.logs()
     session.press("R", "f")

@@ -38,6 +38,31 @@ import ViewState
     #expect(try weights(in: session, of: 2).isEmpty)
   }
 
+  @Test func `what is doubted is typed anew, or kept by Enter`() async throws {
+    let session = try await Session.logs()
+    try await begin(in: session)
+    session.type("42")
+    session.press(.enter)
+    #expect(await session.shows("37.8 kg more than the 4.2 kg"))
+    session.type("43")
+    session.press(.enter)
+    #expect(await session.shows("38.8 kg more than the 4.2 kg"))
+    session.press(.enter)
+    session.type("30")
+    session.press(.enter)
+    #expect(await session.shows("Saved 2 entries of Weight"))
+    #expect(try weights(in: session, of: 1) == ["43", "4.2"])
+  }
+
+  @Test func `the animals before are in view where not all have room`() async throws {
+    let session = try await Session.logs(columns: 40, rows: 10)
+    for index in 1...20 { _ = try await session.store.insert(RecordDraft(name: "Rex \(index)")) }
+    #expect(await session.shows("22 animals"))
+    session.press("A", "r", "w", .down, .down, .down, .down)
+    #expect(await session.shows("Rex 10"))
+    #expect(session.picture.contains("Rex 1 ") && session.picture.contains("Rex 11"))
+  }
+
   @Test func `what is left empty makes no entry`() async throws {
     let session = try await Session.logs()
     try await begin(in: session)
@@ -133,7 +158,10 @@ import ViewState
       RecordDraft([.name: "Mass"]), over: (weight.id, RecordDraft(weight)))
     let session = try Session(store)
     #expect(await session.shows("New round “Weight”"))
-    session.press(.enter)
+    session.press(.tab)
+    #expect(await session.shows("4.25"), "what was typed is compared")
+    #expect(session.picture.contains("Lola") && !session.picture.contains("Vet"))
+    session.press(.escape, .enter)
     #expect(await session.shows("Weight (kg) of 2 animals"))
     #expect(session.picture.contains("4.25"))
     session.type("30")

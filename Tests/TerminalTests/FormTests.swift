@@ -96,7 +96,8 @@ struct FormTests {
     #expect(stack.lines[7].hasPrefix("Field 8"))
     stack.press(.pageDown)
     #expect(record.focus == "8")
-    #expect(stack.lines[0].hasPrefix("Field 8"))
+    // Some of those before it are in view, as well as those after it.
+    #expect(stack.lines[0].hasPrefix("Field 5") && stack.lines[3].hasPrefix("Field 8"))
     stack.press(.pageDown, .pageDown, .pageDown)
     #expect(record.focus == "20")
     stack.press(.pageUp)

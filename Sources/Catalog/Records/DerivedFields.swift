@@ -67,8 +67,13 @@ extension Fields {
   /// The fields of a list of animals: those of the animals, and the latest values of logs.
   public var ofLists: [Field] { list + derived.filter { $0.source == .latest } }
 
-  /// The latest values of logs, under the names of these.
-  public var latest: [Field] { derived.filter { $0.source == .latest && !$0.isTimeOfLatest } }
+  /// What each log is listed by: its latest value, or the date of it if it has no main field.
+  public var latest: [Field] {
+    let all = derived.filter { $0.source == .latest }
+    return all.filter { field in
+      !field.isTimeOfLatest || !all.contains { $0.log == field.log && $0 != field }
+    }
+  }
 
   /// The fields that a list can be sorted by, besides name, category and diet.
   public var sortable: [Field] { ofLists.filter { $0.valueKind != nil } }

@@ -15,7 +15,49 @@ extension Field {
   }
 }
 
+extension RecordDraft {
+  /// The most characters of a name that labels show whole.
+  private static let usualName = 20
+
+  /// The animals of a round, in order; namesakes are told apart by their numbers.
+  public var animalsOfRound: [(title: String, id: Animal.ID)] {
+    let animals = self[text: .round].split(separator: "\n").map(String.init).compactMap { text in
+      Reference.id(in: text).map { (name: Reference.name(in: text), id: $0) }
+    }
+    let names = Dictionary(grouping: animals, by: \.name).mapValues(\.count)
+    return animals.map { name, id in
+      // What is cut off from a long name may be what tells two animals apart.
+      let isTold = names[name] == 1 && name.count <= Self.usualName
+      return (isTold ? name : "#\(id) \(name)", id)
+    }
+  }
+}
+
 extension CatalogStore {
+  /// The fields that a draft is typed in: those of its record, or for an entry those of its log, or
+  /// of a round a line for each animal.
+  public func fields(of draft: DraftContent) throws(CatalogError) -> Fields {
+    guard draft.kind == .entry, let log = try log(of: draft.value) else {
+      return try fields(of: draft.kind)
+    }
+    let own = try fields(of: log)
+    guard draft.isRound else { return own }
+    let kind = own.custom.first?.valueKind ?? .text
+    return Fields([.time] + draft.value.animalsOfRound.map { .line($0.title, of: $0.id, kind) })
+  }
+
+  /// The log of a draft of an entry or a round: by its number, its name or, if it was renamed
+  /// since, by the fields that have a value; nil if there is none.
+  public func log(of draft: RecordDraft) throws(CatalogError) -> Log? {
+    var id = Int64(draft[text: .roundLog])
+    if id == nil {
+      if let log = try log(named: draft[text: .log]) { return log }
+      id = try fields(of: .entry).custom.first { draft[$0] != nil }?.log
+    }
+    guard let id else { return nil }
+    return try find(.log(id)) as? Log
+  }
+
   /// The given animals that a log is for.
   public func animals(
     _ ids: Set<Animal.ID>, meantBy log: Log

@@ -72,6 +72,27 @@ extension CheckPart {
       : "is not as the journal says that it was saved"
   }
 
+  /// What every entry has: a date, and whether it is done. Other programs may write anything there.
+  static let entries = CheckPart(title: "The entries", since: 9) { db, report in
+    let sql = """
+      SELECT animalID, logID, isDone IN (0, 1), at FROM entry
+      WHERE isDone NOT IN (0, 1) OR date(at, '+0 days') IS NOT at ORDER BY id
+      """
+    try db.eachRow(sql) { row in
+      let (log, animal) = try (
+        db.lastName(of: .log, row.number(1)), db.reference(to: row.number(0))
+      )
+      let entry = "\(log) of \(animal)"
+      if try row.number(2) == 0 {
+        report("\(entry): says neither that it is done nor that it is not; edit it")
+      }
+      let date = try row.decode(String.self, atIndex: 3)
+      if DateText(date)?.text != date {
+        report("\(entry): “\(date.shortened)” is not a date in ISO 8601 form; edit it")
+      }
+    }
+  }
+
   /// No animal descends from itself. Forms and imports refuse that; undo and other programs do not.
   static let descent = CheckPart(title: "Parents", since: 9) { db, report in
     let fields = try db.fields().parents

@@ -61,7 +61,7 @@ struct CheckPart: Sendable {
 
   // What triggers maintain is repaired after the triggers.
   static let all =
-    [integrity, links] + schema + [fields, descent, counts] + names + derived + journal
+    [integrity, links] + schema + [fields, entries, descent, counts] + names + derived + journal
 
   static let advice = "; “menagerie check --repair” puts it right"
 

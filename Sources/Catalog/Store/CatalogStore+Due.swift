@@ -23,14 +23,14 @@ extension CatalogStore {
     }
   }
 
-  /// The entry of the same animal and log, and about the same, that is to be done next; nil for
-  /// none.
+  /// The entry of the same animal and log, and about the same, that is to be done next after it;
+  /// nil for none.
   public func next(after entry: Entry) throws(CatalogError) -> Entry? {
     try read { db in
-      var next = try db.entries(like: entry)
-      next.add("isDone = 0")
+      let alike = try db.entries(like: entry)
       let id: Entry.ID? = try db.value(
-        "SELECT id FROM entry \(next.clause) ORDER BY at LIMIT 1", next.arguments)
+        "SELECT id FROM entry \(alike.clause) AND isDone = 0 AND at > ? ORDER BY at LIMIT 1",
+        alike.arguments + [entry.time])
       return try id.flatMap(db.entry)
     }
   }
@@ -106,53 +106,89 @@ extension Entry {
   /// Whether it is still to be done on a day in ISO 8601 form, and its own day has passed.
   public func isLate(on day: String) -> Bool { text(of: .isDone) != "yes" && time + "~" < day }
 
-  /// What follows once an entry is done: what was due of the same is done with it and goes, and the
-  /// next is due where its log repeats, counted from the day on which it was done. Nothing follows
-  /// if the same was done later, too.
+  /// What follows once an entry is done: what was due of the same up to its day is done with it and
+  /// goes, and the next is due where its log repeats, counted from the day on which it was done; it
+  /// replaces the one that was counted from the time before. Nothing follows if the same was done
+  /// later, too.
   static func follow(_ db: Database, since old: Entry?, to new: Entry) throws {
     guard new.text(of: .isDone) == "yes", old?.text(of: .isDone) != "yes" else { return }
-    let alike = try db.entries(like: new)
-    guard try !db.hasEntry(alike, Filter.Condition("isDone = 1 AND at > ?", [new.time])) else {
-      return
-    }
-    let day = try db.log(new.log)?.repeats?.day(after: new.time)
-    var due = alike
-    due.add("isDone = 0 AND at <= ?", [(day ?? String(new.time.prefix(10))) + "~"])
-    try db.run("DELETE FROM entry \(due.clause)", due.arguments)
-    guard let day, try !db.hasEntry(alike, Filter.Condition("isDone = 0")) else { return }
-    var next = RecordDraft(new)
-    (next[text: .time], next[text: .isDone]) = (day, "no")
+    let all = try db.customFields("true", of: .entry).filter { $0.log == new.log }
+    let same = try db.entries(like: new)
+    if try db.number(of: same, "isDone = 1 AND at > ?", [new.time]) > 0 { return }
+    let repeats = try db.log(new.log)?.repeats
+    let next = repeats?.day(after: new.time)
+    let former: String =
+      try db.value(
+        "SELECT at FROM entry \(same.clause) AND isDone = 1 ORDER BY at DESC LIMIT 1",
+        same.arguments) ?? ""
+    let counted = repeats?.day(after: former) ?? ""
+    // Of a date that is known to the month or the year, only what is due by its beginning.
+    let last = new.time.utf8.count < 10 ? new.time : new.time.prefix(10) + "~"
+    let due = same.orUnsaid(in: all)
+    try db.run(
+      "DELETE FROM entry \(due.clause) AND isDone = 0 AND (at <= ? OR at = ?)",
+      due.arguments + [last, counted])
+    guard let next, try db.number(of: same, "isDone = 0") == 0 else { return }
+    var draft = RecordDraft(new)
+    (draft[text: .time], draft[text: .isDone]) = (next, "no")
     // What was measured, and how it was done, is not known yet.
-    let own = try db.fields(of: .entry).of(new.log).custom
-    for field in own where field != own.first || !field.isSubject { next[field] = nil }
-    _ = try RecordSave(db, adding: next, to: .entry).write()
+    for field in all where field != same.subject { draft[field] = nil }
+    _ = try RecordSave(db, adding: draft, to: .entry).write()
   }
 }
 
 extension Field {
-  /// Whether it says what an entry is about if it is the main field of a log, such as a vaccine;
-  /// a weight or a note is what came of it.
-  fileprivate var isSubject: Bool {
-    valueKind.map { ($0.isText && !$0.isMultiline) || $0.words != nil } ?? false
+  /// Whether it says what an entry is about if it is the main field of a log, such as a vaccine,
+  /// which is known beforehand; a weight, a note, or yes and no, are what came of it.
+  public var isSubject: Bool {
+    guard let kind = valueKind, kind.tag != ValueKind.yesNo.tag else { return false }
+    return kind.isText && !kind.isMultiline || kind.words != nil
   }
 }
 
-extension Database {
-  /// The other entries of the same animal and log, and about the same if that is said.
-  fileprivate func entries(like entry: Entry) throws -> Filter {
-    var filter = Filter()
+/// The other entries of the same animal and log, and about the same.
+private struct AlikeEntries {
+  let subject: Field?
+  private var filter = Filter()
+  private let entry: Entry
+
+  init(of entry: Entry, subject: Field?) {
+    (self.entry, self.subject) = (entry, subject)
     filter.add("animalID = ? AND logID = ? AND id <> ?", [entry.animal, entry.log, entry.id])
-    if let main = try fields(of: .entry).of(entry.log).custom.first, main.isSubject {
-      let column = main.column
-      filter.add(
-        "(\(column) IS NULL OR \(column) = (SELECT \(column) FROM entry WHERE id = ?))", [entry.id])
-    }
-    return filter
+    if let subject { filter.add(isSame(subject)) }
   }
 
-  fileprivate func hasEntry(_ filter: Filter, _ condition: Filter.Condition) throws -> Bool {
-    var filter = filter
-    filter.add(condition)
-    return try number("SELECT EXISTS (SELECT 1 FROM entry \(filter.clause))", filter.arguments) == 1
+  private func isSame(_ subject: Field) -> Filter.Condition {
+    let column = subject.column
+    return Filter.Condition(
+      "\(column) IS (SELECT \(column) FROM entry WHERE id = ?) COLLATE NOCASE", [entry.id])
+  }
+
+  /// These and those that say nothing at all in these fields.
+  func orUnsaid(in fields: [Field]) -> AlikeEntries {
+    guard let subject else { return self }
+    let isUnsaid = fields.map { Filter.Condition("\($0.column) IS NULL") }
+    var all = AlikeEntries(of: entry, subject: nil)
+    all.filter.add(.or([isSame(subject), .and(isUnsaid)]))
+    return all
+  }
+
+  var clause: String { filter.clause }
+  var arguments: StatementArguments { filter.arguments }
+}
+
+extension Database {
+  fileprivate func number(
+    of entries: AlikeEntries, _ condition: String, _ arguments: StatementArguments = []
+  ) throws -> Int {
+    try number(
+      "SELECT EXISTS (SELECT 1 FROM entry \(entries.clause) AND \(condition))",
+      entries.arguments + arguments)
+  }
+
+  /// The entries that are like one.
+  fileprivate func entries(like entry: Entry) throws -> AlikeEntries {
+    let main = try fields(of: .entry).of(entry.log).custom.first
+    return AlikeEntries(of: entry, subject: main.flatMap { $0.isSubject ? $0 : nil })
   }
 }

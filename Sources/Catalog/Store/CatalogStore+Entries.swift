@@ -1,10 +1,10 @@
 import GRDB
 
-/// What is known of an animal by one log, besides its latest value and the date of that.
+/// How an animal shows one log: the fields that it has of the latest entry, and what is counted.
 public struct LogSummary: Hashable, Sendable {
-  /// The latest value, which the animal has; nil if the entries have no main field.
-  public let latest: Field?
-  /// The date of the latest entry, which the animal has.
+  /// The field of the latest value; nil if the entries have no main field.
+  public let main: Field?
+  /// The field of the date of the latest entry.
   public let time: Field
   /// The number of its entries that are done, counted up to `most`.
   public let count: Int
@@ -12,7 +12,7 @@ public struct LogSummary: Hashable, Sendable {
   public let numbers: [Double]
 
   /// The name of the log, or what it says if it has no main field.
-  public var title: String { (latest ?? time).title }
+  public var title: String { (main ?? time).title }
   /// The greatest count, as every view of an animal counts its entries.
   public static let most = 1_000
   /// The most numbers.
@@ -129,7 +129,7 @@ extension Database {
       let column = own.first { $0.source == .anyEntry && $0.valueKind?.isNumber == true }?.column
       let log = time.log ?? 0
       return LogSummary(
-        latest: own.first { $0.source == .latest && $0 != time }, time: time,
+        main: own.first { $0.source == .latest && $0 != time }, time: time,
         count: try number(
           """
           SELECT count(*) FROM (

@@ -199,6 +199,8 @@ struct FieldNames {
   }
 
   /// A name of a log: neither it nor a name that follows from it may mean something else.
+  ///
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`.
   func check(log typed: String) throws(CatalogError) {
     let name = try checked(typed, besideLogs: nil)
     let isTaken = Self.keys(derivedFrom: name).contains { used[$0] != nil || logs[$0] != nil }

@@ -104,7 +104,8 @@ extension Log {
       throw CatalogError.value(
         .onlyFor, ValueProblem("What is due depends on this; it cannot ask for that."))
     }
-    try FieldNames(db).check(log: draft.name)
+    // A name that the log has already may have come to mean something else.
+    if try db.log(named: draft.name) == nil { try FieldNames(db).check(log: draft.name) }
   }
 }
 

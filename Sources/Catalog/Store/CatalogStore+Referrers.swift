@@ -29,7 +29,7 @@ public struct Referrers: Hashable, Sendable {
   }
 }
 
-/// What is known of an animal.
+/// An animal with all its fields, what follows from its logs, and those that refer to it.
 public struct AnimalDetail: Sendable {
   /// The animal with all its fields, and what follows from its logs.
   public let animal: Animal
@@ -38,7 +38,7 @@ public struct AnimalDetail: Sendable {
   /// What its logs say of it, in order.
   public let logs: [LogSummary]
 
-  /// An animal of which nothing else is known.
+  /// An animal alone.
   public init(_ animal: Animal) {
     self.init(animal, [], [])
   }

@@ -42,10 +42,12 @@ public struct ClockTime {
     seconds.replacing(" ", with: "T") + ".\(millisecond.padded(3))Z"
   }
 
-  /// The number of days from 1970-01-01 to a day in ISO 8601 form; nil for what is not a day.
+  /// The number of days from 1970-01-01 to a day in ISO 8601 form; nil for another text.
   public static func dayNumber(of day: Substring) -> Int? {
     let parts = day.split(separator: "-", omittingEmptySubsequences: false).map { Int32($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+    guard day.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1],
+      let day = parts[2]
+    else {
       return nil
     }
     var time = tm()

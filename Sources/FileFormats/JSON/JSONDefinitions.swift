@@ -12,11 +12,10 @@ final class JSONDefinitions: JSONEvents {
   private var goesOn = false
 
   override func take(_ event: borrowing cf_json_event) throws -> Bool {
-    guard depth < 2 else {
+    switch event.kind {
+    case _ where depth > 1:
       try append(event)
       return true
-    }
-    switch event.kind {
     case .object where depth == 0:
       depth = 1
       return true

@@ -52,7 +52,7 @@ extension BrowserScreen {
 
   private var today: String { ClockTime(now(), in: timeZone).day }
 
-  /// Marks an entry as done today, and asks for what that brings to be said.
+  /// Marks an entry as done today, and asks for what is not known beforehand.
   private func finish(_ entry: Entry, on stack: ScreenStack) throws {
     let editor = try EntryEditor(editing: entry, in: browser.store, keptAmong: browser.drafts)
     (editor.now, editor.timeZone) = (now, timeZone)
@@ -139,7 +139,7 @@ extension BrowserScreen {
       noteNews(of: saved.journaled, on: stack)
       stack.attempt {
         try browser.reload()
-        if !(editor is RoundEditor) { try entries?.select(saved) }
+        if let list = entries, list.animal?.id == saved.animal { try list.select(saved) }
       }
     }
     stack.push(

@@ -10,7 +10,11 @@ final class RoundScreen: RecordEditorScreen<Entry> {
         "Next animal, or save after the last", id: "next-line", group: "Editor", keys: [.enter],
         label: "Next"
       ) { [self] stack in
-        if form.isAtEnd { try save(on: stack) } else { try form.moveOn() }
+        if form.isAtEnd { return try save(on: stack) }
+        let line = editor.focus
+        try form.moveOn()
+        // What was refused is typed anew, unless Enter keeps it.
+        if editor.focus == line { form.focused.enter() }
       },
       Command("Save", id: "confirm", group: "Editor", keys: [.control("s")], label: "Save") {
         [self] in try save(on: $0)

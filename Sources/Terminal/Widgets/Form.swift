@@ -282,7 +282,7 @@ private struct FormLayout {
   let heights: [Int]
 
   /// The layout of rows that prefer this many lines each. If not all fit, rows of several lines get
-  /// at most half of the space, and the focused row is in view.
+  /// at most half of the space, and the focused row is in view, with some of those before it.
   init(_ wanted: [Int], in rect: Rect, focus: Int) {
     let isRoomy = rect.rows >= wanted.reduce(0) { $0 + $1 + 1 }
     let most = isRoomy ? Int.max : max(1, rect.rows / 2)
@@ -293,7 +293,12 @@ private struct FormLayout {
       first -= 1
       below += step(first)
     }
-    first = max(0, min(focus, first))
+    var (start, above) = (focus, 0)
+    while start > 0, above + heights[start - 1] <= (rect.rows - heights[focus]) / 2 {
+      start -= 1
+      above += heights[start]
+    }
+    first = max(0, min(start, first))
     var places: [(Int, Rect)] = []
     var top = rect.top
     // Only the first lines of the last row may be in view.

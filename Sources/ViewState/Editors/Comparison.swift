@@ -152,7 +152,7 @@ extension Drafts {
     guard case .success(let content) = draft.content else { return nil }
     return try Comparison(
       of: content.value, base: content.id == nil ? nil : content.original,
-      now: content.record.flatMap(store.draft), in: store.fields(of: content.kind))
+      now: content.record.flatMap(store.draft), in: store.fields(of: content))
   }
 }
 

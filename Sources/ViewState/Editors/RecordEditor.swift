@@ -265,7 +265,7 @@ public class RecordEditor<Record: EditableRecord> {
 extension RecordEditor {
   /// The draft beside the record as it was and is, if `save()` found that both changed a field.
   public var conflict: Comparison? {
-    theirs.map { Comparison(of: draft.value, base: draft.original, now: $0, in: fields) }
+    theirs.map { Comparison(of: draft.value, base: draft.original, now: $0, in: Fields(asked)) }
   }
 
   /// Saves the draft with the values that were chosen in `conflict`, over the record as it was

@@ -46,7 +46,7 @@ public final class AnimalList: WindowedList<Animal> {
   }
   /// The fields of the animals, and what follows from logs.
   @ObservationIgnored var fields: Fields
-  @ObservationIgnored private var detailed: (row: Animal?, reloads: Int, isWhole: Bool)?
+  @ObservationIgnored private var detailed: (row: Animal?, changes: Int, isWhole: Bool)?
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
 
@@ -98,12 +98,13 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// Reads the selected animal, if it is another one or the rows were read again.
+  /// Reads the selected animal, if it is another one or the catalog has changed.
   private func readDetail() {
     let row = selected
     let isWhole = showsDetail && !(fields.custom.isEmpty && fields.derived.isEmpty)
-    if let detailed, detailed == (row, reloads, isWhole) { return }
-    detailed = (row, reloads, isWhole)
+    let changes = store.numberOfChanges
+    if let detailed, detailed == (row, changes, isWhole) { return }
+    detailed = (row, changes, isWhole)
     detail = row.map(AnimalDetail.init)
     guard let row, isWhole else { return }
     do {

@@ -31,7 +31,8 @@ public class EntryEditor: RecordEditor<Entry> {
     in store: CatalogStore, keeper: DraftKeeper?
   ) {
     super.init(resuming: draft, of: id, with: fields, in: store, keeper: keeper)
-    log = knownLog
+    // If it cannot be read now, saving says why.
+    log = try? store.log(of: draft.value)
     focus = asked.first?.id ?? Field.time.id
   }
 
@@ -57,14 +58,15 @@ public class EntryEditor: RecordEditor<Entry> {
   /// Whether there is more to say once it is done: what was measured, or how it was done.
   public var asksWhenDone: Bool {
     guard let main else { return false }
-    return own.count > 1 || main.valueKind?.isNumber == true || draft.value[main] == nil
+    return own.count > 1 || !main.isSubject || draft.value[main] == nil
   }
 
   public override var title: String { (isAdding ? "" : "Edit ") + content.name.shortened }
 
   /// What saving did, and when it is to be done again, if that is known and can be read.
   public override func news(of saved: Entry) -> String {
-    let next = saved.text(of: .isDone) == "yes" ? try? store.next(after: saved) : nil
+    let isDone = hasChanged && saved.text(of: .isDone) == "yes"
+    let next = isDone ? try? store.next(after: saved) : nil
     return super.news(of: saved) + (next.map { ", and again on \($0.time)" } ?? "")
   }
 
@@ -80,10 +82,11 @@ public class EntryEditor: RecordEditor<Entry> {
 
   /// Says beside a field what is wrong or improbable; returns whether it did.
   func refusesDraft() throws(CatalogError) -> Bool {
-    guard draft.value[text: .isDone] == "yes", isAdding || draft.value != draft.original else {
+    guard draft.value[text: .isDone] == "yes", isNew || draft.value != draft.original else {
       return false
     }
-    if let main, own.allSatisfy({ draft.value[$0] == nil }),
+    let isSaid = own.contains { draft.value[$0] != nil }
+    if let main, !isSaid, isNew || own.contains(where: { draft.original[$0] != nil }),
       doubts(main, because: "Nothing is said")
     {
       return true
@@ -118,14 +121,6 @@ public class EntryEditor: RecordEditor<Entry> {
       let name = Reference.name(in: draft.value[text: .entryAnimal]).shortened
       throw CatalogError.value(.entryAnimal, ValueProblem("\(name) was deleted meanwhile."))
     }
-  }
-
-  /// The log of the draft: by its name or, if it was renamed since, by the fields that have a
-  /// value. If it cannot be read now, saving says why.
-  var knownLog: Log? {
-    if let log = try? store.log(named: draft.value[text: .log]) { return log }
-    guard let id = fields.custom.first(where: { draft.value[$0] != nil })?.log else { return nil }
-    return try? store.find(.log(id)) as? Log
   }
 
   /// Takes in the name that the log has now.

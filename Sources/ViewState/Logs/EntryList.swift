@@ -27,7 +27,7 @@ public final class EntryList {
   @ObservationIgnored public var onRead: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
 
-  /// The last day that is listed.
+  /// A day that comes after all others.
   private static let lastDay = "9999-12-31"
   /// The most numbers that a chart shows.
   private static let maxNumbers = 500
@@ -90,7 +90,7 @@ public final class EntryList {
     }
   }
 
-  /// Reads what is due again, as another day has begun.
+  /// Reads the entries again, as others are late once another day has begun.
   public func dayHasBegun() { entries.reload() }
 
   /// Lists the next log, or all logs after the last one.
@@ -102,7 +102,7 @@ public final class EntryList {
     try readLogs()
   }
 
-  /// Selects an entry, or the one that comes before it if it is not listed.
+  /// Selects an entry of the animal, or the one before it in time if its log is not listed.
   public func select(_ entry: Entry) throws(CatalogError) { try entries.read(.around(entry)) }
 
   /// Selects the last entry of a date or of one before it; says why if the text is none.

@@ -8,7 +8,7 @@ extension LogSummary {
   public nonisolated func texts(
     of animal: Animal, at now: Date, in zone: TimeZone, isShort: Bool = false
   ) -> [String] {
-    let value = latest.map { animal.measure(of: $0) + animal.mark(of: $0) } ?? ""
+    let value = main.map { animal.measure(of: $0) + animal.mark(of: $0) } ?? ""
     let all = count < Self.most ? count.grouped : "\(Self.most.grouped) or more"
     let line = numbers.count > 1 ? Columns.line(of: numbers) + " " : ""
     let time = animal.text(of: time).ago(from: now, in: zone, isShort: isShort)

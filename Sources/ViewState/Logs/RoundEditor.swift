@@ -9,9 +9,6 @@ public final class RoundEditor: EntryEditor {
   /// The most animals of a round.
   public static let most = 500
 
-  /// The most characters of a name that labels show whole.
-  private static let usualName = 20
-
   /// An animal, with the field in which its value is typed.
   private struct Line {
     let field: Field
@@ -50,17 +47,11 @@ public final class RoundEditor: EntryEditor {
   /// Makes the lines of the animals. What they had before is only shown: if it cannot be read, they
   /// go without.
   private func takeLines() {
-    let animals = draft.value[text: .round].split(separator: "\n").compactMap { reference in
-      Reference.id(in: String(reference)).map { (Reference.name(in: String(reference)), $0) }
-    }
-    let names = Dictionary(grouping: animals, by: \.0).mapValues(\.count)
-    let former = log.flatMap { try? store.latestEntries(of: animals.map(\.1), in: $0.id) } ?? [:]
+    let animals = draft.value.animalsOfRound
+    let former = log.flatMap { try? store.latestEntries(of: animals.map(\.id), in: $0.id) } ?? [:]
     let kind = main?.valueKind ?? .text
-    lines = animals.map { name, animal in
-      // What is cut off from a long name may be what tells two animals apart.
-      let isTold = names[name] == 1 && name.count <= Self.usualName
-      let title = isTold ? name : "#\(animal) \(name)"
-      return Line(
+    lines = animals.map { title, animal in
+      Line(
         field: .line(title, of: animal, kind), animal: animal,
         former: former[animal].map { entry in
           let value = main.map(entry.measure) ?? ""
@@ -68,11 +59,6 @@ public final class RoundEditor: EntryEditor {
             + entry.time.prefix(10)
         })
     }
-  }
-
-  override var knownLog: Log? {
-    // If it cannot be read now, saving says why.
-    Int64(draft.value[text: .roundLog]).flatMap { try? store.find(.log($0)) as? Log }
   }
 
   /// What was typed is for one field.

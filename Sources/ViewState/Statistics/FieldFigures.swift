@@ -66,11 +66,14 @@ public final class FieldFigures {
   private static let units: [Growth.Unit] = [.week, .month, .year]
 
   /// Whether there are dates to count by: in the figures, or of the entries that they count.
-  public var hasDates: Bool { figures?.unit != nil || query.field.dateOfEntry != nil }
+  public var hasDates: Bool { figures?.unit != nil || dateOfEntry != nil }
+
+  /// The date of what is counted, unless it is grouped by something else.
+  private var dateOfEntry: Field? { query.group == nil ? query.field.dateOfEntry : nil }
 
   /// Asks for dates by the next unit.
   public func changeUnit() {
-    if let figures, figures.unit == nil, let date = query.field.dateOfEntry {
+    if let figures, figures.unit == nil, let date = dateOfEntry {
       return ask { ($0.group, $0.unit) = (date, .month) }
     }
     let next = (query.unit ?? figures?.unit).flatMap(Self.units.firstIndex).map { $0 + 1 } ?? 0

@@ -159,6 +159,12 @@ struct ImportAnimals: AsyncParsableCommand {
       var plan = try mapping.plan(survey, in: store, after: planned.last)
       let path = rejects ?? survey.rejectPath(catalog: options.path)
       plan.rejectPath = path.isEmpty ? nil : path
+      if mapping.log == nil, let log = try plan.possibleLog(in: store), log.isLikely {
+        let name = ShellWord.quoted(log.name)
+        Output.notice(
+          "\(survey.name): the rows may be what happened to animals; --log \(name) makes them entries of that log."
+        )
+      }
       planned.append(plan)
     }
     return planned

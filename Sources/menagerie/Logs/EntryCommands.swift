@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import Foundation
 
 struct AddEntry: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,6 +67,9 @@ struct AddEntry: AsyncParsableCommand {
     try draft.fill(with: set, in: fields)
     let entry: Entry = try await store.save(draft, over: nil)
     let text = fields.custom.first.map(entry.measure) ?? ""
+    if due == nil, entry.time.prefix(10) > ClockTime(Date(), in: .current).day {
+      Output.notice("\(entry.time) is still to come; --due is for what is to be done.")
+    }
     try Output.answer(
       "Added \(entry.name)\(text.isEmpty ? "" : ": \(text)")", entry.jsonMembers(of: fields),
       asJSON: json)

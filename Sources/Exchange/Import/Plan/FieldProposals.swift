@@ -27,7 +27,8 @@ struct FieldProposals {
     self.survey = survey
     isNativeExport = survey.isNativeExport
     let others = survey.fields.contains(.time) ? Array(RecordKind.entry.fields) : []
-    names = Set((survey.fields + others).flatMap { [Folding.key($0.key), Folding.key($0.title)] })
+    let known = Array(survey.fields) + survey.fields.derived + others
+    names = Set(known.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
       .union(Field.reserved)
     hasTags = survey.fields.tags != nil
   }
