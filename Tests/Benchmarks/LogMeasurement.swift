@@ -91,6 +91,8 @@ struct LogMeasurement {
       _ = try FieldMeasurement.sort(run, by: "name")
       sorts.append(try FieldMeasurement.sort(run, by: "weight"))
     }
+    // In the order of weights, all that was found may stand on the first page of all.
+    _ = try FieldMeasurement.sort(run, by: "name")
     let found = try (0..<rounds).map {
       try find(conditions[$0 % conditions.count], run)
     }

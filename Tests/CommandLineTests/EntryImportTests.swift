@@ -175,6 +175,28 @@ import Testing
     #expect(try imported(more) == "0 new, 0 changed, 2 same, 0 refused")
   }
 
+  @Test func `what was due is done once a file says when, and stays done`() throws {
+    let head = "animal,treatment,due,given\nMax,Worming,2026-09-01,2026-09-02\n"
+    let planned = head + "Lola,Worming,2026-10-01,\nLola,Rabies,2026-10-02,\n"
+    #expect(try imported(planned, "Treatment").hasPrefix("3 new"))
+    let given = head + "Lola,Worming,2026-10-01,2026-10-05\nLola,Rabies,2026-10-02,\n"
+    #expect(try imported(given, "Treatment") == "0 new, 1 changed, 2 same, 0 refused")
+    let due = { try shell.menagerie("due").lines.map { $0.prefix(10) } }
+    #expect(try due() == ["2026-10-02"])
+    _ = try shell.menagerie("log", "Treatment", "Lola", "rabies", "--at", "2026-10-09")
+    #expect(try due() == [])
+    #expect(try imported(given, "Treatment") == "0 new, 0 changed, 3 same, 0 refused")
+    #expect(try due() == [])
+  }
+
+  @Test func `a column of dates that was empty before says when it was done`() throws {
+    let planned = "animal,treatment,due,given\nLola,Worming,2026-10-01,\n"
+    #expect(try imported(planned, "Treatment").hasPrefix("1 new"))
+    let given = planned.replacing("10-01,", with: "10-01,2026-10-05")
+    #expect(try imported(given, "Treatment") == "0 new, 1 changed, 0 same, 0 refused")
+    #expect(try shell.menagerie("due").lines == [])
+  }
+
   @Test func `a correction in the catalog stays while the file says what it said`() throws {
     let weights = "animal,date,weight\nLola,2026-11-03,4.2\nMax,2026-11-04,30\n"
     #expect(try imported(weights).hasPrefix("2 new"))

@@ -13,6 +13,12 @@ struct EntryImport: RowTaker {
   private let isSaid: [Bool]
   /// The indices of the columns that, with animal and time, identify an entry; nil for all.
   private let identity: [Int]?
+  /// The indices of the columns with the time, whether it is done, and what it is about if the main
+  /// field of the log says so.
+  private let (time, done): (Int, Int)
+  private let subject: Int?
+  /// Whether entries of the log were still to be done before.
+  private let hasOpen: Bool
   /// The log; nil until it is added with the first entry.
   private var log: Log.ID?
   /// The last entry that was there before, unless the log had none.
@@ -57,6 +63,13 @@ struct EntryImport: RowTaker {
     }
     log = known
     last = try known.map { try db.lastEntry(of: $0) } ?? 0
+    time = own.firstIndex { $0 == .time } ?? 0
+    done = own.firstIndex { $0 == .isDone } ?? 0
+    let main = try known.flatMap { try db.fields(of: .entry).of($0).custom.first }
+    subject = own.firstIndex { $0.id == main?.id && $0.isSubject }
+    hasOpen =
+      try db.number("SELECT EXISTS (SELECT 1 FROM entry WHERE isDone = 0 AND logID IS ?)", [known])
+      == 1
     rows = NewRows(db, into: "entry", ["animalID", "logID"] + columns)
   }
 
@@ -81,19 +94,19 @@ struct EntryImport: RowTaker {
       return .refused(error)
     }
     var own = Array(values.stored.suffix(columns.count))
-    if let place = columns.firstIndex(of: Field.isDone.column), own[place].isNull {
-      own[place] = 1.databaseValue
-    }
+    if own[done].isNull { own[done] = 1.databaseValue }
     guard last > 0, let log else { return try added(own, of: animal, &writer) }
-    let found = try entries(of: animal, in: log, like: own)
-    return try outcome(of: own, among: found, of: animal, &writer)
+    return try outcome(of: own, of: animal, in: log, &writer)
   }
 
-  /// Compares a row with the entries of the same animal and time that were there before.
+  /// An entry that was there before.
+  private typealias Former = (id: Entry.ID, values: [DatabaseValue])
+
+  /// Compares a row with the entries of the same animal that were there before.
   private mutating func outcome(
-    of own: [DatabaseValue], among found: [(id: Entry.ID, values: [DatabaseValue])],
-    of animal: Animal.ID, _ writer: inout ImportWriter
+    of own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID, _ writer: inout ImportWriter
   ) throws -> ImportOutcome {
+    let found = try former(of: animal, in: log, "at = ?", [own[time]])
     // What was corrected since in the catalog stays so while the file says what it said.
     let same =
       try found.first { differ($0.values, own).isEmpty }
@@ -102,11 +115,15 @@ struct EntryImport: RowTaker {
       claimed.insert(same.id)
       return .same
     }
-    guard let identity, rules.onChange != .add,
-      let known = found.first(where: { entry in
-        identity.allSatisfy { entry.values[$0] == own[$0] }
-      })
-    else { return try added(own, of: animal, &writer) }
+    var known: Former?
+    if let identity {
+      known = found.first { entry in identity.allSatisfy { entry.values[$0] == own[$0] } }
+    }
+    if known == nil {
+      if try wasDoneSince(own, of: animal, in: log) { return .same }
+      known = try due(own, of: animal, in: log)
+    }
+    guard let known, rules.onChange != .add else { return try added(own, of: animal, &writer) }
     claimed.insert(known.id)
     if rules.onChange == .keep { return .kept }
     try writer.open()
@@ -159,16 +176,47 @@ struct EntryImport: RowTaker {
     columns.indices.filter { isSaid[$0] && one[$0] != other[$0] }
   }
 
-  /// The entries at the same time that were there before and have no row yet.
-  private func entries(
-    of animal: Animal.ID, in log: Log.ID, like values: [DatabaseValue]
-  ) throws -> [(id: Entry.ID, values: [DatabaseValue])] {
-    let time = columns.firstIndex(of: Field.time.column).map { values[$0] } ?? .null
-    return try db.rows(
+  /// Whether what a row says is still to be done was done at its time or later.
+  private func wasDoneSince(
+    _ own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID
+  ) throws -> Bool {
+    if own[done] != 0.databaseValue { return false }
+    let isAlike = isAlike(own)
+    let found = try former(
+      of: animal, in: log, "isDone = 1 AND at >= ?\(isAlike.sql)", [own[time]] + isAlike.values)
+    return !found.isEmpty
+  }
+
+  /// The entry that was due, if a row says that it was done.
+  private func due(
+    _ own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID
+  ) throws -> Former? {
+    guard hasOpen, own[done] == 1.databaseValue, let day = String.fromDatabaseValue(own[time])
+    else {
+      return nil
+    }
+    let isAlike = isAlike(own)
+    return try former(
+      of: animal, in: log, "isDone = 0 AND at <= ?\(isAlike.sql)",
+      [(day.prefix(10) + "~").databaseValue] + isAlike.values
+    ).first
+  }
+
+  private func isAlike(_ own: [DatabaseValue]) -> (sql: String, values: [DatabaseValue]) {
+    subject.map { (" AND \(columns[$0]) IS ? COLLATE NOCASE", [own[$0]]) } ?? ("", [])
+  }
+
+  /// The entries of an animal that were there before, have no row yet, and meet a condition.
+  private func former(
+    of animal: Animal.ID, in log: Log.ID, _ condition: String, _ values: [DatabaseValue]
+  ) throws -> [Former] {
+    try db.rows(
       """
       SELECT id, \(selection) FROM entry
-        WHERE animalID = ? AND logID = ? AND at = ? AND id <= ? ORDER BY id
-      """, [animal, log, time, last]
+        WHERE animalID = ? AND logID = ? AND id <= ? AND \(condition) ORDER BY at, id
+      """,
+      StatementArguments(
+        [animal.databaseValue, log.databaseValue, last.databaseValue] + values)
     ) { row in
       (try row.decode(Int64.self, atIndex: 0), Array(row.databaseValues.dropFirst()))
     }.filter { !claimed.contains($0.0) }

@@ -114,7 +114,7 @@ extension Entry {
     guard new.text(of: .isDone) == "yes", old?.text(of: .isDone) != "yes" else { return }
     let all = try db.customFields("true", of: .entry).filter { $0.log == new.log }
     let same = try db.entries(like: new)
-    if try db.number(of: same, "isDone = 1 AND at > ?", [new.time]) > 0 { return }
+    if try db.hasEntry(same, "isDone = 1 AND at > ?", [new.time]) { return }
     let repeats = try db.log(new.log)?.repeats
     let next = repeats?.day(after: new.time)
     let former: String =
@@ -128,67 +128,11 @@ extension Entry {
     try db.run(
       "DELETE FROM entry \(due.clause) AND isDone = 0 AND (at <= ? OR at = ?)",
       due.arguments + [last, counted])
-    guard let next, try db.number(of: same, "isDone = 0") == 0 else { return }
+    guard let next, try !db.hasEntry(same, "isDone = 0") else { return }
     var draft = RecordDraft(new)
     (draft[text: .time], draft[text: .isDone]) = (next, "no")
     // What was measured, and how it was done, is not known yet.
     for field in all where field != same.subject { draft[field] = nil }
     _ = try RecordSave(db, adding: draft, to: .entry).write()
-  }
-}
-
-extension Field {
-  /// Whether it says what an entry is about if it is the main field of a log, such as a vaccine,
-  /// which is known beforehand; a weight, a note, or yes and no, are what came of it.
-  public var isSubject: Bool {
-    guard let kind = valueKind, kind.tag != ValueKind.yesNo.tag else { return false }
-    return kind.isText && !kind.isMultiline || kind.words != nil
-  }
-}
-
-/// The other entries of the same animal and log, and about the same.
-private struct AlikeEntries {
-  let subject: Field?
-  private var filter = Filter()
-  private let entry: Entry
-
-  init(of entry: Entry, subject: Field?) {
-    (self.entry, self.subject) = (entry, subject)
-    filter.add("animalID = ? AND logID = ? AND id <> ?", [entry.animal, entry.log, entry.id])
-    if let subject { filter.add(isSame(subject)) }
-  }
-
-  private func isSame(_ subject: Field) -> Filter.Condition {
-    let column = subject.column
-    return Filter.Condition(
-      "\(column) IS (SELECT \(column) FROM entry WHERE id = ?) COLLATE NOCASE", [entry.id])
-  }
-
-  /// These and those that say nothing at all in these fields.
-  func orUnsaid(in fields: [Field]) -> AlikeEntries {
-    guard let subject else { return self }
-    let isUnsaid = fields.map { Filter.Condition("\($0.column) IS NULL") }
-    var all = AlikeEntries(of: entry, subject: nil)
-    all.filter.add(.or([isSame(subject), .and(isUnsaid)]))
-    return all
-  }
-
-  var clause: String { filter.clause }
-  var arguments: StatementArguments { filter.arguments }
-}
-
-extension Database {
-  fileprivate func number(
-    of entries: AlikeEntries, _ condition: String, _ arguments: StatementArguments = []
-  ) throws -> Int {
-    try number(
-      "SELECT EXISTS (SELECT 1 FROM entry \(entries.clause) AND \(condition))",
-      entries.arguments + arguments)
-  }
-
-  /// The entries that are like one.
-  fileprivate func entries(like entry: Entry) throws -> AlikeEntries {
-    let main = try fields(of: .entry).of(entry.log).custom.first
-    return AlikeEntries(of: entry, subject: main.flatMap { $0.isSubject ? $0 : nil })
   }
 }

@@ -105,14 +105,14 @@ public final class AnimalList: WindowedList<Animal> {
     let changes = store.numberOfChanges
     if let detailed, detailed == (row, changes, isWhole) { return }
     detailed = (row, changes, isWhole)
-    detail = row.map(AnimalDetail.init)
-    guard let row, isWhole else { return }
+    var known: AnimalDetail?
     do {
-      if let known = try store.detail(of: row.id, in: fields) { detail = known }
+      if let row, isWhole { known = try store.detail(of: row.id, in: fields) }
     } catch {
       detailed = nil
       fail(error)
     }
+    detail = known ?? row.map(AnimalDetail.init)
   }
 
   /// The keeper's fields tell namesakes apart, if there are any.

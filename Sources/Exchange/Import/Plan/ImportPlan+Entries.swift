@@ -16,7 +16,12 @@ extension ImportPlan {
     var entries = ImportRules.Entries(log: known?.name ?? log)
     let fields = try store?.fields().filter(\.canTellAnimals) ?? []
     let text = try store?.importMemory(of: survey.fingerprint(asEntriesOf: log))
-    let remembered = text.flatMap { ImportMapping(memory: $0, survey) }
+    // A column of dates that was empty then may say when something was done.
+    let remembered = text.flatMap { ImportMapping(memory: $0, survey) }.flatMap { mapping in
+      let known = mapping.columns.union(mapping.leftOut)
+      let dates = survey.columns.filter { $0.filled > 0 && $0.mayBeDates }
+      return dates.allSatisfy { known.contains($0.name) } ? mapping : nil
+    }
     let animal = try survey.columnOfAnimals(in: store, besides: entries.log)
     var mapping = remembered ?? ImportMapping(entriesIn: survey, of: animal)
     let main = survey.fields.custom.first
