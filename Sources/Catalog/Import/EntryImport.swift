@@ -5,26 +5,12 @@ struct EntryImport: RowTaker {
   private let db: Database
   private let rules: ImportRules
   private let target: ImportRules.Entries
-  /// The columns of an entry that rows hold, and which of them rows of the file mention.
+  /// Finds the entries that were there before; nil if the log had none.
+  private var matcher: EntryMatcher?
+  /// The columns of an entry that rows hold.
   private let columns: [String]
-  /// SQL for what an entry that was there before has in them: nothing in the columns of new fields,
-  /// which are added with the first entry.
-  private let selection: String
-  private let isSaid: [Bool]
-  /// The indices of the columns that, with animal and time, identify an entry; nil for all.
-  private let identity: [Int]?
-  /// The indices of the columns with the time, whether it is done, and what it is about if the main
-  /// field of the log says so.
-  private let (time, done): (Int, Int)
-  private let subject: Int?
-  /// Whether entries of the log were still to be done before.
-  private let hasOpen: Bool
   /// The log; nil until it is added with the first entry.
   private var log: Log.ID?
-  /// The last entry that was there before, unless the log had none.
-  private let last: Entry.ID
-  /// The entries that were there before and already have a row.
-  private var claimed = IDSet()
   /// The animals that texts mean.
   private var animals: [String: [Animal.ID]] = [:]
   private static let maxKnown = 100_000
@@ -53,27 +39,18 @@ struct EntryImport: RowTaker {
     self.target = target
     let own = Fields(fields.filter { !Fields.basic.contains($0) })
     columns = own.columns
-    let there = Set(try db.columns(in: "entry").map(\.name))
-    selection = columns.map { there.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
-    isSaid = own.map { !rules.unsaid.contains($0.id) }
-    identity = target.key.map { key in own.indices.filter { key.contains(own[$0].id) } }
-    let known = try db.log(named: target.log)?.id
-    if let known, try db.logs("isRetired").contains(where: { $0.id == known }) {
+    log = try db.log(named: target.log)?.id
+    if let log, try db.logs("isRetired").contains(where: { $0.id == log }) {
       throw CatalogError.fields(.logRetired(target.log))
     }
-    log = known
-    last = try known.map { try db.lastEntry(of: $0) } ?? 0
-    time = own.firstIndex { $0 == .time } ?? 0
-    done = own.firstIndex { $0 == .isDone } ?? 0
-    let main = try known.flatMap { try db.fields(of: .entry).of($0).custom.first }
-    subject = own.firstIndex { $0.id == main?.id && $0.isSubject }
-    hasOpen =
-      try db.number("SELECT EXISTS (SELECT 1 FROM entry WHERE isDone = 0 AND logID IS ?)", [known])
-      == 1
+    before = try log.map { Int(try db.lastEntry(of: $0)) } ?? 0
+    if let log, before > 0 {
+      matcher = try EntryMatcher(db, rules, key: target.key, of: own, in: log)
+    }
     rows = NewRows(db, into: "entry", ["animalID", "logID"] + columns)
   }
 
-  var before: Int { Int(last) }
+  let before: Int
   let table = RecordKind.entry.table
 
   mutating func outcome(
@@ -94,68 +71,22 @@ struct EntryImport: RowTaker {
       return .refused(error)
     }
     var own = Array(values.stored.suffix(columns.count))
-    if own[done].isNull { own[done] = 1.databaseValue }
-    guard last > 0, let log else { return try added(own, of: animal, &writer) }
-    return try outcome(of: own, of: animal, in: log, &writer)
-  }
-
-  /// An entry that was there before.
-  private typealias Former = (id: Entry.ID, values: [DatabaseValue])
-
-  /// Compares a row with the entries of the same animal that were there before.
-  private mutating func outcome(
-    of own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID, _ writer: inout ImportWriter
-  ) throws -> ImportOutcome {
-    let found = try former(of: animal, in: log, "at = ?", [own[time]])
-    // What was corrected since in the catalog stays so while the file says what it said.
-    let same =
-      try found.first { differ($0.values, own).isEmpty }
-      ?? found.first { try wasImported(own, as: $0.id) }
-    if let same {
-      claimed.insert(same.id)
-      return .same
+    if let done = columns.firstIndex(of: Field.isDone.column), own[done].isNull {
+      own[done] = 1.databaseValue
     }
-    var known: Former?
-    if let identity {
-      known = found.first { entry in identity.allSatisfy { entry.values[$0] == own[$0] } }
+    switch try matcher?.match(own, of: animal) ?? .none {
+    case .none: return try added(own, of: animal, &writer)
+    case .same: return .same
+    case .known where rules.onChange == .keep: return .kept
+    case .known(let id, let changed):
+      try writer.open()
+      try flush()
+      let sets = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
+      try db.run(
+        "UPDATE entry SET \(sets) WHERE id = ?",
+        StatementArguments(changed.map { own[$0] } + [id.databaseValue]))
+      return .changed
     }
-    if known == nil {
-      if try wasDoneSince(own, of: animal, in: log) { return .same }
-      known = try due(own, of: animal, in: log)
-    }
-    guard let known, rules.onChange != .add else { return try added(own, of: animal, &writer) }
-    claimed.insert(known.id)
-    if rules.onChange == .keep { return .kept }
-    try writer.open()
-    try flush()
-    let changed = differ(known.values, own)
-    try db.run(
-      "UPDATE entry SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?",
-      StatementArguments(changed.map { own[$0] } + [known.id.databaseValue]))
-    return .changed
-  }
-
-  /// Whether a row says what the last import of an entry did, as the journal has it.
-  private func wasImported(_ own: [DatabaseValue], as id: Entry.ID) throws -> Bool {
-    let said = columns.indices.filter { isSaid[$0] }
-    // The image after a change has only the columns that it changed.
-    let isEqual = said.map { index in
-      """
-      AND (SELECT json_extract(after, '$.\(columns[index])') FROM change
-        WHERE recordID = ?1 AND tableName = 'entry' AND id <= i.last
-          AND json_type(after, '$.\(columns[index])') IS NOT NULL
-        ORDER BY id DESC LIMIT 1) IS ?
-      """
-    }
-    return try db.number(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM (
-          SELECT max(c.id) AS last FROM change c JOIN edit e ON e.id = c.editID
-          WHERE c.recordID = ?1 AND c.tableName = 'entry' AND e.label GLOB 'Imported *'
-            AND NOT e.isUndone) i
-        WHERE i.last IS NOT NULL \(isEqual.joined(separator: " ")))
-      """, StatementArguments([id.databaseValue] + said.map { own[$0] })) == 1
   }
 
   private static func check(_ values: AnimalValues, of row: ImportRow) throws {
@@ -169,57 +100,6 @@ struct EntryImport: RowTaker {
       throw CatalogError.value(
         .time, ValueProblem("“\(text.shortened)” is not a date that stands by itself."))
     }
-  }
-
-  /// The indices of the columns that a row says something else of.
-  private func differ(_ one: [DatabaseValue], _ other: [DatabaseValue]) -> [Int] {
-    columns.indices.filter { isSaid[$0] && one[$0] != other[$0] }
-  }
-
-  /// Whether what a row says is still to be done was done at its time or later.
-  private func wasDoneSince(
-    _ own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID
-  ) throws -> Bool {
-    if own[done] != 0.databaseValue { return false }
-    let isAlike = isAlike(own)
-    let found = try former(
-      of: animal, in: log, "isDone = 1 AND at >= ?\(isAlike.sql)", [own[time]] + isAlike.values)
-    return !found.isEmpty
-  }
-
-  /// The entry that was due, if a row says that it was done.
-  private func due(
-    _ own: [DatabaseValue], of animal: Animal.ID, in log: Log.ID
-  ) throws -> Former? {
-    guard hasOpen, own[done] == 1.databaseValue, let day = String.fromDatabaseValue(own[time])
-    else {
-      return nil
-    }
-    let isAlike = isAlike(own)
-    return try former(
-      of: animal, in: log, "isDone = 0 AND at <= ?\(isAlike.sql)",
-      [(day.prefix(10) + "~").databaseValue] + isAlike.values
-    ).first
-  }
-
-  private func isAlike(_ own: [DatabaseValue]) -> (sql: String, values: [DatabaseValue]) {
-    subject.map { (" AND \(columns[$0]) IS ? COLLATE NOCASE", [own[$0]]) } ?? ("", [])
-  }
-
-  /// The entries of an animal that were there before, have no row yet, and meet a condition.
-  private func former(
-    of animal: Animal.ID, in log: Log.ID, _ condition: String, _ values: [DatabaseValue]
-  ) throws -> [Former] {
-    try db.rows(
-      """
-      SELECT id, \(selection) FROM entry
-        WHERE animalID = ? AND logID = ? AND id <= ? AND \(condition) ORDER BY at, id
-      """,
-      StatementArguments(
-        [animal.databaseValue, log.databaseValue, last.databaseValue] + values)
-    ) { row in
-      (try row.decode(Int64.self, atIndex: 0), Array(row.databaseValues.dropFirst()))
-    }.filter { !claimed.contains($0.0) }
   }
 
   private mutating func added(
@@ -291,7 +171,7 @@ struct EntryImport: RowTaker {
     try flush()
     let isOfEntry = "tbl_name = 'entry'"
     let triggers = try db.remove("trigger", whose: "\(isOfEntry) AND sql LIKE '%INSERT ON entry%'")
-    let kept: Set = last > 0 ? ["entryByAnimal"] : []
+    let kept: Set = matcher != nil ? ["entryByAnimal"] : []
     bulk = Bulk(
       triggers: triggers, indexes: try db.remove("index", whose: isOfEntry, but: kept),
       image: try ImageSQL(of: .entry, db).whole("r"), edit: edit, journaled: try db.lastEntry())
@@ -343,13 +223,6 @@ extension Fields {
 }
 
 extension Database {
-  /// The last entry of a log, or of all; 0 for none.
-  fileprivate func lastEntry(of log: Log.ID? = nil) throws -> Entry.ID {
-    guard let log else { return Int64(try number("SELECT ifnull(max(id), 0) FROM entry")) }
-    let isThere = try number("SELECT EXISTS (SELECT 1 FROM entry WHERE logID = ?)", [log]) == 1
-    return isThere ? try lastEntry() : 0
-  }
-
   /// The first animals that the key of a row names: by the number or the value of a field that it
   /// is matched by, else by name, by number after it, or by the key of an earlier import.
   func animals(keyed key: String, by match: ImportRules.Match?) throws -> [Animal.ID] {

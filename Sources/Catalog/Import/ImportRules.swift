@@ -44,6 +44,9 @@ public struct ImportRules: Sendable {
     }
   }
 
+  /// The first word in the labels of imports, by which the journal tells them from other edits.
+  public static let verb = "Imported"
+
   /// How rows become entries, with `Fields.ofEntryRows(_:)`; nil if they become animals.
   public let entries: Entries?
   /// The source that scopes the keys: files of one source recognise one another's rows. Unused for
@@ -66,7 +69,8 @@ public struct ImportRules: Sendable {
   public let newWords: [Field.ID: [String]]
   /// The fields that the rows do not mention, which known animals keep.
   public let unsaid: Set<Field.ID>
-  /// The label of the import in the journal: a sentence in the past tense without a full stop.
+  /// The label of the import in the journal: a sentence in the past tense without a full stop that
+  /// begins with `verb`.
   public let label: @Sendable (ImportCounts) -> String
 
   /// Creates rules.

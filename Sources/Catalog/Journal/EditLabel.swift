@@ -119,7 +119,8 @@ enum EditLabel {
   /// The action as a noun phrase: " the deletion of Wolf"; nil if the label begins differently.
   private static func deed(_ label: String) -> String? {
     let nouns = [
-      "Added": "addition", "Changed": "change", "Deleted": "deletion", "Imported": "import",
+      "Added": "addition", "Changed": "change", "Deleted": "deletion",
+      ImportRules.verb: "import",
       "Merged": "merging", "Moved": "move", "Renamed": "renaming",
     ]
     guard let space = label.firstIndex(of: " "), let noun = nouns[String(label[..<space])]

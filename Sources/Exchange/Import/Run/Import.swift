@@ -189,8 +189,10 @@ extension ImportPlan {
       let entries =
         counts.entries == 0 ? [] : [counts.entries.counted("entry", "entries")]
       let new = (counts.added == 0 ? [] : [counted(counts.added)]) + entries
-      if new.isEmpty { return "Imported changes of \(counted(counts.changed)) from \(name)" }
-      return "Imported \(new.joined(separator: " and ")) from \(name)"
+      if new.isEmpty {
+        return "\(ImportRules.verb) changes of \(counted(counts.changed)) from \(name)"
+      }
+      return "\(ImportRules.verb) \(new.joined(separator: " and ")) from \(name)"
         + (counts.changed == 0 ? "" : ", \(counts.changed.grouped) changed")
     }
   }
