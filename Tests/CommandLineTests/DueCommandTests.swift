@@ -29,6 +29,7 @@ import Testing
     #expect(try shell.menagerie("due", "--json").text.contains(#""late":true"#))
     #expect(
       try shell.menagerie("entries", "Max").lines == ["2020-01-01\tVaccination\tRabies\tto do"])
+    #expect(try shell.menagerie("show", "Max").lines.contains("Vaccination\tdue 2020-01-01"))
   }
 
   @Test func `a log repeats, and is only for some`() throws {
@@ -42,8 +43,11 @@ import Testing
       ])
     _ = try shell.menagerie("log", "Vaccination", "Lola", "Rabies", "--at", "2020-02-29")
     #expect(try shell.menagerie("due").lines == ["2021-02-28\tVaccination\tLola\tRabies\tlate"])
+    let shown = { try shell.menagerie("show", "Lola").lines.joined() }
+    #expect(try shown().contains("Vaccination\tRabies  2020-02-29  due 2021-02-28"))
     _ = try shell.menagerie("edit", "Lola", "--set", "Outcome=died")
     #expect(try shell.menagerie("due").status == 1)
+    #expect(try !shown().contains("due"))
     #expect(try shell.menagerie("logs", "change", "vaccination", "--repeats", "0d").status == 64)
     #expect(try shell.menagerie("logs", "rename", "vaccination", "Shots").status == 0)
     #expect(try shell.menagerie("logs").lines.first?.contains("every 1y") == true)

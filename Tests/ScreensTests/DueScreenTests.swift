@@ -43,6 +43,13 @@ import Testing
     #expect(isBack)
   }
 
+  @Test func `an animal says what is due`() async throws {
+    let session = try await session(columns: 120)
+    #expect(await session.shows("Due 1, 1 late"))
+    session.press(.down)
+    #expect(await session.shows("Treatment  due 2 days ago"))
+  }
+
   @Test func `its row lists the animals, and opens what is due`() async throws {
     let session = try await session()
     #expect(await session.shows("Due 1, 1 late"))

@@ -65,6 +65,9 @@ enum DueTime: Hashable {
   case by(String)
   /// Before this day.
   case before(String)
+
+  /// On any day.
+  static let ever = by("9999")
 }
 
 extension Database {
@@ -91,6 +94,16 @@ extension Database {
     conditions.append(
       Filter.Condition("e.logID NOT IN (SELECT id FROM log WHERE isRetired)"))
     return .and(conditions)
+  }
+
+  /// When the first entry of an animal in a log is due; nil if none ever is.
+  func firstDue(of animal: Animal.ID, in log: Log.ID) throws -> String? {
+    let isDue = try isDue(.ever)
+    return try value(
+      """
+      SELECT e.at FROM entry e CROSS JOIN animal a ON a.id = e.animalID
+        WHERE e.animalID = ? AND e.logID = ? AND \(isDue.sql) ORDER BY e.at LIMIT 1
+      """, [animal, log] + StatementArguments(isDue.values))
   }
 
   fileprivate func countOfDue(_ time: DueTime) throws -> Int {

@@ -1,6 +1,7 @@
 import GRDB
 
-/// How an animal shows one log: the fields that it has of the latest entry, and what is counted.
+/// How an animal shows one log: the fields that it has of the latest entry, what is counted, and
+/// what is due.
 public struct LogSummary: Hashable, Sendable {
   /// The field of the latest value; nil if the entries have no main field.
   public let main: Field?
@@ -10,6 +11,11 @@ public struct LogSummary: Hashable, Sendable {
   public let count: Int
   /// The last numbers in the main field, the earliest first; empty if it does not hold numbers.
   public let numbers: [Double]
+  /// When the first of what is still to be done is due, or was; nil if nothing is.
+  public let due: String?
+
+  /// The fields of the latest entry.
+  public var fields: [Field] { [main, time].compactMap(\.self) }
 
   /// The name of the log, or what it says if it has no main field.
   public var title: String { (main ?? time).title }
@@ -17,6 +23,8 @@ public struct LogSummary: Hashable, Sendable {
   public static let most = 1_000
   /// The most numbers.
   static let maxNumbers = 24
+  /// Among how many of the newest entries one is sought that is still to be done.
+  fileprivate static let mostSought = 50
 }
 
 extension CatalogStore {
@@ -122,23 +130,45 @@ extension Database {
     }
   }
 
-  /// The logs in which an animal, read with what follows from them, has entries that are done.
+  /// The logs in which an animal, read with what follows from them, has entries.
   func summaries(of animal: Animal, in fields: Fields) throws -> [LogSummary] {
-    try fields.derived.filter { $0.isTimeOfLatest && animal[$0] != nil }.map { time in
-      let own = fields.derived.filter { $0.log == time.log }
-      let column = own.first { $0.source == .anyEntry && $0.valueKind?.isNumber == true }?.column
-      let log = time.log ?? 0
+    let counts = try counts(of: animal.id)
+    return try fields.derived.filter(\.isTimeOfLatest).compactMap { time in
+      guard let log = time.log, let (count, isOpen) = counts[log] else { return nil }
+      let due = isOpen ? try firstDue(of: animal.id, in: log) : nil
+      if count == 0, due == nil { return nil }
+      let own = fields.derived.filter { $0.log == log }
+      let main = own.first { $0.source == .anyEntry }
+      let numbers = try main.flatMap { main in
+        main.valueKind?.isNumber == true
+          ? try self.numbers(in: main.column, of: animal.id, log, limit: LogSummary.maxNumbers)
+          : nil
+      }
       return LogSummary(
-        main: own.first { $0.source == .latest && $0 != time }, time: time,
-        count: try number(
-          """
-          SELECT count(*) FROM (
-            SELECT 1 FROM entry WHERE animalID = ? AND logID = ? AND isDone LIMIT ?)
-          """, [animal.id, log, LogSummary.most]),
-        numbers: try column.map {
-          try numbers(in: $0, of: animal.id, log, limit: LogSummary.maxNumbers)
-        } ?? [])
+        main: own.first { $0.source == .latest && $0 != time }, time: time, count: count,
+        numbers: numbers ?? [], due: due)
     }
+  }
+
+  /// How many entries of an animal are done, by log, and whether any is still to be done.
+  private func counts(of animal: Animal.ID) throws -> [Log.ID: (done: Int, isOpen: Bool)] {
+    let counts = try rows(
+      """
+      SELECT l.id,
+        (SELECT count(*) FROM (
+          SELECT 1 FROM entry WHERE animalID = ?1 AND logID = l.id AND isDone LIMIT ?2)),
+        EXISTS (SELECT 1 FROM (
+          SELECT isDone FROM entry WHERE animalID = ?1 AND logID = l.id ORDER BY at DESC LIMIT ?3)
+        WHERE NOT isDone)
+      FROM log l
+      """, [animal, LogSummary.most, LogSummary.mostSought]
+    ) { row in
+      (
+        try row.decode(Log.ID.self, atIndex: 0),
+        (try row.decode(Int.self, atIndex: 1), try row.decode(Bool.self, atIndex: 2))
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: counts)
   }
 
   fileprivate func numbers(

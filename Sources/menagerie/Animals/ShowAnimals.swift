@@ -22,7 +22,7 @@ struct ShowAnimals: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, name, category, diet, fields, kinds and units (objects by the names of your own fields, where there are any), importedKey (column and value) and edit, the last edit that changed it.
+      Print a JSON array of objects with id, name, category, diet, fields, kinds and units (objects by the names of your own fields, and of logs with the latest value and its date, where there are any), importedKey (column and value) and edit, the last edit that changed it.
       """)
   var json = false
 
@@ -33,19 +33,19 @@ struct ShowAnimals: ParsableCommand {
     let fields = try store.fields()
     var list = JSONList()
     for (index, animal) in animals.enumerated() {
-      let edit = try store.edit(animal.lastEdit)
+      let detail = try store.detail(of: animal.id, in: fields) ?? AnimalDetail(animal)
+      let edit = try store.edit(detail.animal.lastEdit)
       if json {
         let last = edit.map { JSONValue.object($0.jsonFields) } ?? .null
         try Output.standard.escaped([
           list.line(
-            animal.jsonMembers(of: fields) + [
-              ("importedKey", animal.importedKeyJSON), ("edit", last),
+            detail.animal.jsonMembers(of: fields + detail.logs.flatMap(\.fields)) + [
+              ("importedKey", detail.animal.importedKeyJSON), ("edit", last),
             ])
         ])
       } else {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
-        let detail = try store.detail(of: animal.id, in: fields) ?? AnimalDetail(animal)
         try table.add(Self.rows(detail, fields, edit))
       }
     }
