@@ -35,6 +35,8 @@ import Testing
         """)
     let shown = try shell.menagerie("show", "Lola").lines
     #expect(shown.contains { $0.hasPrefix("Weight\t4.4 kg  ") && $0.hasSuffix("▁▇ (2)") })
+    let json = try shell.menagerie("show", "Lola", "--json").text
+    #expect(json.contains(#""fields":{"Weight":4.4,"Last weight":"2026-11-04T10:30"}"#), "\(json)")
     _ = try shell.menagerie("undo")
     #expect(try entries() == ["2026-11-03\tWeight\t4.2 kg"])
     #expect(try shell.menagerie("check").status == 0)
@@ -63,6 +65,23 @@ import Testing
         menagerie: No order is named “mass”; choose one of name, diet, category, newest, changed, Weight, Last weight.
 
         """)
+  }
+
+  @Test func `each field of a log is found and counted, also under another name`() throws {
+    _ = try shell.menagerie("fields", "add", "Vet", "--log", "weight", "--choices", "Smith,Jones")
+    for (name, weight, vet) in [("Lola", "4.2", "Smith"), ("Max", "30", "Jones")] {
+      _ = try shell.menagerie("log", "Weight", name, weight, "--set", "vet=\(vet)")
+    }
+    let find = "any weight vet:smith"
+    #expect(try shell.menagerie("list", "--find", find).lines == ["Lola\t\therbivorous"])
+    let vets = try shell.menagerie("stats", "--by", "any weight vet").lines
+    #expect(vets.first == "Any weight vet" && vets.contains { $0.hasPrefix("Smith 1  50 %") })
+    let weights = try shell.menagerie("stats", "--by", "any weight", "--group", "any weight vet")
+    #expect(weights.text.contains("Jones") && weights.text.contains("30 kg"), "\(weights)")
+    _ = try shell.menagerie("searches", "save", "Smith's", find)
+    _ = try shell.menagerie("fields", "rename", "Vet", "Doctor", "--log", "weight")
+    _ = try shell.menagerie("logs", "rename", "weight", "Mass")
+    #expect(try shell.menagerie("list", "--search", "Smith's").lines == ["Lola\t\therbivorous"])
   }
 
   @Test func `its entries are counted, by month too`() throws {

@@ -13,7 +13,7 @@ extension Field {
   public var isDerived: Bool { source != .stored }
 
   /// What follows from the entries of a log, given its main field: the latest value of that, under
-  /// the name of the log; the date of the latest entry; and the value of any entry.
+  /// the name of the log; the date of the latest entry; and the main value of any entry.
   static func derived(from log: Log, main: Field?) -> [Field] {
     let (id, noun) = ("\(derivedPrefix)\(log.id)", noun(of: log.name))
     let time = Field(
@@ -25,6 +25,16 @@ extension Field {
         derived: id + "any", title: "Any \(noun)", kind, from: .anyEntry, of: log.id,
         column: main.column),
     ]
+  }
+
+  /// The value of any entry of a log in one of its fields that is not the main one.
+  static func derived(from log: Log, other field: Field) -> Field? {
+    field.valueKind.map { kind in
+      Field(
+        derived: "\(derivedPrefix)\(log.id)any\(field.id)",
+        title: "Any \(noun(of: log.name)) \(field.noun)", kind, from: .anyEntry, of: log.id,
+        column: field.column)
+    }
   }
 
   /// The date that goes with what follows from a log: of the latest entry, or of each; nil for
@@ -47,9 +57,10 @@ extension Field {
     id.hasPrefix(derivedPrefix) && id.dropFirst(derivedPrefix.count).first?.isNumber == true
   }
 
-  /// The titles of the fields that follow from a log of this name.
-  static func derivedTitles(of log: String) -> [String] {
-    ["", "last ", "any "].map { $0 + log }
+  /// The titles of the fields that follow from a log of this name, with these fields besides its
+  /// main one.
+  static func derivedTitles(of log: String, others: some Sequence<String> = []) -> [String] {
+    ["", "last ", "any "].map { $0 + log } + others.map { "any \(log) \($0)" }
   }
 
   /// SQL for its stored value, given an animal `a`.
@@ -91,7 +102,8 @@ extension Fields {
     let own = [field.dateOfEntry].compactMap(\.self).filter { $0.id != field.id }
     return own
       + countable.filter { group in
-        guard group.source != .anyEntry, group.log == nil || group.log != field.log else {
+        let isOfLog = group.log != nil && group.log == field.log
+        guard group.source == .anyEntry ? isOfLog && field.source == .anyEntry : !isOfLog else {
           return false
         }
         return group != .name && (group.valueKind?.words != nil || group.valueKind == nil)

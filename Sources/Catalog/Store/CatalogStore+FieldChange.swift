@@ -32,8 +32,12 @@ extension CatalogStore {
           "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
           "kind": kind.tag.databaseValue, "options": options.databaseValue,
         ], of: now)
-      if name != now.title, now.log == nil {
-        try db.rename(inSearches: .field(now.title, to: name, among: names))
+      if name != now.title {
+        let log = try now.log.flatMap { try db.log($0) }
+        let words = [now.title, name].map { name in
+          log.map { Field.derivedTitles(of: $0.name, others: [name]).last ?? name } ?? name
+        }
+        try db.rename(inSearches: .field(words[0], to: words[1], among: names))
       }
       let conversion = ValueConversion(of: now, to: kind)
       try conversion.run(db)

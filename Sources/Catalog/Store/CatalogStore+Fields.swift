@@ -88,9 +88,13 @@ extension Database {
     let logs = try logs("NOT isRetired")
     if logs.isEmpty { return try fields() }
     let known = try customFields("NOT isRetired", of: nil)
-    let derived = logs.flatMap { log in
-      Field.derived(from: log, main: known.first { $0.log == log.id })
-    }
+    let own = logs.map { log in known.filter { $0.log == log.id } }
+    // Where one is called like another, the first is meant.
+    let derived =
+      zip(logs, own).flatMap { Field.derived(from: $0, main: $1.first) }
+      + zip(logs, own).flatMap { log, own in
+        own.dropFirst().compactMap { Field.derived(from: log, other: $0) }
+      }
     return Fields(Fields.builtIn + known.filter { $0.log == nil }, derived: derived)
   }
 

@@ -85,9 +85,11 @@ extension CatalogStore {
 extension Log {
   /// Updates the search texts that name a log.
   static func rename(_ db: Database, _ old: String, to new: String) throws {
-    let former = Field.derivedTitles(of: old)
+    let own = try db.log(named: new).map { try db.fields(of: .entry).of($0.id).custom } ?? []
+    let others = own.dropFirst().map(\.noun)
+    let former = Field.derivedTitles(of: old, others: others)
     let names = FindNames(of: try db.fieldsWithDerived().comparable, and: former)
-    for (old, new) in zip(former, Field.derivedTitles(of: new)) {
+    for (old, new) in zip(former, Field.derivedTitles(of: new, others: others)) {
       try db.rename(inSearches: .field(old, to: new, among: names))
     }
   }
