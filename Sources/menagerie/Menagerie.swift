@@ -29,7 +29,9 @@ struct Menagerie: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "What happens to animals",
-        subcommands: [AddEntry.self, PrintEntries.self, PrintDue.self, LogCommands.self]),
+        subcommands: [
+          AddEntry.self, EditEntry.self, PrintEntries.self, PrintDue.self, LogCommands.self,
+        ]),
       CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
       CommandGroup(

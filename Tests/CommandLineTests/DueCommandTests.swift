@@ -53,6 +53,46 @@ import Testing
     #expect(try shell.menagerie("logs").lines.first?.contains("every 1y") == true)
   }
 
+  @Test func `what follows from an entry goes with it, and moves with its day`() throws {
+    _ = try shell.menagerie("logs", "change", "Vaccination", "--repeats", "1y")
+    let due = { try shell.menagerie("due", "--within", "9y").lines }
+    let added = try shell.menagerie("log", "Vaccination", "Lola", "Rabies", "--at", "2026-10-24")
+    #expect(added.text == "Added Vaccination of Lola: Rabies, and again on 2027-10-24\n")
+    _ = try shell.menagerie("log", "Vaccination", "Lola", "Wrong", "--at", "2026-10-24")
+    #expect(try due().count == 2)
+    #expect(
+      try shell.menagerie("entries", "Lola", "--ids").lines.contains(
+        "3\t2026-10-24\tVaccination\tWrong"))
+    _ = try shell.menagerie("entry", "3", "Lepto")
+    #expect(try due().map { $0.contains("Wrong") } == [false, false])
+    _ = try shell.menagerie("entry", "3", "--at", "2026-11-01")
+    #expect(try due().last == "2027-11-01\tVaccination\tLola\tLepto\t")
+    #expect(try shell.menagerie("entry", "3", "--delete").text == "Deleted Vaccination of Lola\n")
+    #expect(try due() == ["2027-10-24\tVaccination\tLola\tRabies\t"])
+    _ = try shell.menagerie("log", "Vaccination", "Lola", "Rabies", "--at", "2026-11-02")
+    #expect(try due() == ["2027-11-02\tVaccination\tLola\tRabies\t"])
+    let late = try shell.menagerie("entries", "Lola", "--ids", "--limit", "2").lines
+    _ = try shell.menagerie("entry", String(late[1].prefix { $0 != "\t" }), "--delete")
+    #expect(try due() == ["2027-10-24\tVaccination\tLola\tRabies\t"])
+    _ = try shell.menagerie("undo")
+    #expect(try due() == ["2027-11-02\tVaccination\tLola\tRabies\t"])
+    #expect(try shell.menagerie("entry", "99", "--done").status == 64)
+  }
+
+  @Test func `a field that a log asks for is not retired`() throws {
+    _ = try shell.menagerie("fields", "add", "Outcome")
+    _ = try shell.menagerie("logs", "change", "vaccination", "--only-for", "-outcome:died")
+    let refused = try shell.menagerie("fields", "retire", "Outcome")
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        menagerie: The log Vaccination is only for “-outcome:died”, which asks for it; change that first.
+
+        """)
+    _ = try shell.menagerie("logs", "change", "vaccination", "--only-for", "")
+    #expect(try shell.menagerie("fields", "retire", "Outcome").status == 0)
+  }
+
   @Test func `a calendar folds its lines, escapes texts, and keeps the UIDs`() throws {
     let long = String(repeating: "大熊猫; ", count: 20)
     _ = try shell.menagerie(
@@ -67,7 +107,7 @@ import Testing
     let whole = text.replacing("\r\n ", with: "")
     #expect(whole.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"))
     #expect(whole.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
-    #expect(whole.contains("DTSTART:20200101T143000\r\nSUMMARY:Vaccination · Lola\r\n"))
+    #expect(whole.contains("DTSTART:20200101T143000\r\nSUMMARY:Vaccination · Lola · 大熊猫\\; "))
     #expect(whole.contains("DTSTART;VALUE=DATE:20200201\r\n"))
     #expect(whole.contains("大熊猫\\; a\\, b\\\\c\r\n"))
     let uids = { (text: String) in text.split(separator: "\r\n").filter { $0.hasPrefix("UID:") } }

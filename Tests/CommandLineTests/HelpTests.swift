@@ -15,7 +15,8 @@ struct HelpTests {
       "categories merge", "searches", "searches list", "searches save", "searches rename",
       "searches delete", "fields", "fields list", "fields add", "fields rename",
       "fields change", "fields move", "fields retire", "fields restore", "fields template", "log",
-      "entries", "due", "logs", "logs list", "logs add", "logs rename", "logs change", "logs move",
+      "entry", "entries", "due", "logs", "logs list", "logs add", "logs rename", "logs change",
+      "logs move",
       "logs retire",
       "logs restore", "stats",
       "import", "export", "undo", "redo", "history", "retention",
@@ -53,7 +54,7 @@ struct HelpTests {
     let text = try Shell().menagerie("--help").text
     for command in [
       "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields",
-      "log", "entries", "due", "logs", "stats", "import",
+      "log", "entry", "entries", "due", "logs", "stats", "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
       #expect(text.contains("\n  \(command) "))

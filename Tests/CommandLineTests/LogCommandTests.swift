@@ -67,6 +67,17 @@ import Testing
         """)
   }
 
+  @Test func `what is hardly true is said, and what says nothing is refused`() throws {
+    _ = try shell.menagerie("log", "weight", "lola", "4.2", "--at", "2026-11-03")
+    let heavy = try shell.menagerie("log", "weight", "lola", "4200", "--at", "2026-11-04")
+    #expect(
+      heavy.errors == """
+        menagerie: 4,196 kg more than the 4.2 kg on 2026-11-03; “menagerie undo” takes it back if it is wrong.
+
+        """)
+    #expect(try shell.menagerie("log", "weight", "lola").status == 64)
+  }
+
   @Test func `each field of a log is found and counted, also under another name`() throws {
     _ = try shell.menagerie("fields", "add", "Vet", "--log", "weight", "--choices", "Smith,Jones")
     for (name, weight, vet) in [("Lola", "4.2", "Smith"), ("Max", "30", "Jones")] {

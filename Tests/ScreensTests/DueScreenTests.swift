@@ -43,6 +43,30 @@ import Testing
     #expect(isBack)
   }
 
+  @Test func `x asks before it saves nothing as what was measured`() async throws {
+    let session = try await session()
+    let _: Entry = try await session.store.save(
+      RecordDraft([.entryAnimal: "#1", .log: "Weight", .time: "2026-11-18", .isDone: "no"]),
+      over: nil)
+    #expect(await session.shows("Due 2, 2 late"))
+    session.press("!", "x")
+    #expect(await session.shows("Weight of Lola"))
+    session.press(.enter)
+    #expect(await session.shows("Nothing is said; Enter again saves it."))
+  }
+
+  @Test func `nothing is late of an animal that the log is not for`() async throws {
+    let session = try await session()
+    session.press(.down, "R")
+    #expect(await session.shows("late"))
+    let log = try #require(try session.store.log(named: "Treatment"))
+    var draft = RecordDraft(log)
+    draft[text: .onlyFor] = "Lola"
+    let _: Log = try await session.store.save(draft, over: (log.id, RecordDraft(log)))
+    #expect(await session.shows("to do"))
+    #expect(!session.picture.contains("late"))
+  }
+
   @Test func `an animal says what is due`() async throws {
     let session = try await session(columns: 120)
     #expect(await session.shows("Due 1, 1 late"))

@@ -82,11 +82,12 @@ public struct AnimalStream: ~Copyable {
     }
   }
 
-  /// The number of entries of the catalog, but for those of retired logs.
-  public func countOfEntries() throws -> Int {
+  /// The number of entries of logs in use, or of retired ones.
+  public func countOfEntries(ofRetired isRetired: Bool) throws -> Int {
     try CatalogError.translating(path) {
       try db.number(
-        "SELECT count(*) FROM entry WHERE logID IN (SELECT id FROM log WHERE NOT isRetired)")
+        "SELECT count(*) FROM entry WHERE logID IN (SELECT id FROM log WHERE isRetired = ?)",
+        [isRetired])
     }
   }
 

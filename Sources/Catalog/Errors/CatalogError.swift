@@ -129,6 +129,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case sharedValues(Duplicates)
   /// The log of an entry was retired.
   case logRetired(String)
+  /// A log is only for the animals that a text finds, which names what is to be retired.
+  case neededByLog(String, onlyFor: String)
   /// The field of a log's entries is to be unique, or to belong to categories.
   case notOfLog
 
@@ -148,6 +150,8 @@ public enum FieldsProblem: Equatable, Sendable {
       "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
     case .logRetired(let name):
       "The log \(name) was retired in the meantime; restore it, and save again."
+    case .neededByLog(let log, let find):
+      "The log \(log) is only for “\(find.shortened)”, which asks for it; change that first."
     case .notOfLog: "A field of a log has no categories, and its values are not unique."
     }
   }
@@ -155,7 +159,8 @@ public enum FieldsProblem: Equatable, Sendable {
   var exitStatus: Int32 {
     switch self {
     case .nameReserved, .nameRetired, .notOfLog: 64  // EX_USAGE
-    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues, .logRetired:
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues, .logRetired,
+      .neededByLog:
       65  // EX_DATAERR
     }
   }

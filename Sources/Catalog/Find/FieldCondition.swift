@@ -40,18 +40,27 @@ struct FieldCondition: Hashable, Sendable {
     derived = field.isDerived ? field : nil
   }
 
-  /// The value of at least one of the fields does not fit it. A derived one stands alone.
+  /// The value of at least one of the fields does not fit it: of the animal, or of any entry.
   init(misfitsOf fields: [Field]) {
-    let tests = fields.map { field in
-      let column = field.tested
-      return "\(column) IS NOT NULL AND \(DatabaseFunction.isMisfit.name)(\(column), ?, ?)"
+    let tests = { (fields: [Field]) -> String in
+      fields.map { field in
+        let column = field.tested
+        return "\(column) IS NOT NULL AND \(DatabaseFunction.isMisfit.name)(\(column), ?, ?)"
+      }.joined(separator: " OR ")
     }
+    let isOne = fields.count == 1
+    let own = fields.filter { isOne || !$0.isDerived }
+    let ofEntries = fields.filter { !isOne && $0.isDerived }
+    let isInEntry =
+      ofEntries.isEmpty
+      ? "0"
+      : "EXISTS (SELECT 1 FROM entry e WHERE e.animalID = a.id AND (\(tests(ofEntries))))"
     self.init(
-      tests.isEmpty ? "0" : tests.joined(separator: " OR "),
-      fields.compactMap(\.valueKind).flatMap {
+      [own.isEmpty ? "0" : tests(own), isInEntry].joined(separator: " OR "),
+      (own + ofEntries).compactMap(\.valueKind).flatMap {
         [$0.tag.databaseValue, (try? $0.options.json).databaseValue]
       })
-    if fields.count == 1 { limit(to: fields[0]) }
+    if isOne { limit(to: fields[0]) }
   }
 
   /// The field holds this text, valid or not, ignoring the case of A to Z.

@@ -131,7 +131,7 @@ public struct FindText: Hashable, Sendable {
     switch field.lowercased() {
     case "has": add(word) { FieldCondition(has: $0) }
     case "misfit" where Folding.key(word.value) == "any":
-      let fields = fields?.others ?? []
+      let fields = fields?.typed ?? []
       conditions.append(.custom(FieldCondition(misfitsOf: fields), isNegated: word.isNegated))
     case "misfit": add(word) { FieldCondition(misfitsOf: [$0]) }
     case "diet": add(diet: word)

@@ -9,12 +9,17 @@ struct EntryImport: RowTaker {
   private var matcher: EntryMatcher?
   /// The columns of an entry that rows hold.
   private let columns: [String]
+  /// The first own field of the log, and its place among the columns, if rows without a value in it
+  /// or behind it are refused.
+  private let measured: (field: Field, place: Int)?
   /// The log; nil until it is added with the first entry.
   private var log: Log.ID?
   /// The animals that texts mean.
   private var animals: [String: [Animal.ID]] = [:]
   private static let maxKnown = 100_000
   private var inserter: AnimalInserter?
+  /// The animals of which a row says what was done, in a log that repeats.
+  private var followed: Set<Animal.ID> = []
   /// How many animals were added.
   private var newAnimals = 0
   private var rows: NewRows
@@ -39,6 +44,9 @@ struct EntryImport: RowTaker {
     self.target = target
     let own = Fields(fields.filter { !Fields.basic.contains($0) })
     columns = own.columns
+    measured = own.firstIndex(where: \.isCustom).flatMap { place in
+      target.refusesEmpty && own[place].valueKind?.isNumber == true ? (own[place], place) : nil
+    }
     log = try db.log(named: target.log)?.id
     if let log, try db.logs("isRetired").contains(where: { $0.id == log }) {
       throw CatalogError.fields(.logRetired(target.log))
@@ -71,14 +79,19 @@ struct EntryImport: RowTaker {
       return .refused(error)
     }
     var own = Array(values.stored.suffix(columns.count))
-    if let done = columns.firstIndex(of: Field.isDone.column), own[done].isNull {
-      own[done] = 1.databaseValue
+    if let done = columns.firstIndex(of: Field.isDone.column) {
+      if own[done].isNull { own[done] = 1.databaseValue }
+      if let measured, own[done] == 1.databaseValue, own[measured.place...].allSatisfy(\.isNull) {
+        return .refused(
+          .value(measured.field, ValueProblem("It has no \(measured.field.noun).")))
+      }
     }
     switch try matcher?.match(own, of: animal) ?? .none {
     case .none: return try added(own, of: animal, &writer)
     case .same: return .same
     case .known where rules.onChange == .keep: return .kept
     case .known(let id, let changed):
+      if target.plansNext { followed.insert(animal) }
       try writer.open()
       try flush()
       let sets = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
@@ -97,8 +110,12 @@ struct EntryImport: RowTaker {
     let text = row.draft[text: .time]
     if text.isEmpty { throw CatalogError.value(.time, ValueProblem("It has no date.")) }
     if values.misfits.contains(.time) {
+      let mayBeTwo = text.contains(/^\d{1,2}[.\/-]\d{1,2}[.\/-]\d{2,4}$/)
       throw CatalogError.value(
-        .time, ValueProblem("“\(text.shortened)” is not a date that stands by itself."))
+        .time,
+        ValueProblem(
+          "“\(text.shortened)” is not a date"
+            + (mayBeTwo ? ", unless it is said whether the day or the month comes first." : ".")))
     }
   }
 
@@ -107,6 +124,7 @@ struct EntryImport: RowTaker {
   ) throws -> ImportOutcome {
     try writer.open()
     let log = try self.log ?? added()
+    if target.plansNext { followed.insert(animal) }
     waiting.append([animal.databaseValue, log.databaseValue] + values)
     if waiting.count == rows.most {
       // They may be entries of animals that wait, too.
@@ -200,7 +218,19 @@ struct EntryImport: RowTaker {
     _ writer: inout ImportWriter, unless interruption: Interruption, _ report: (Double) -> Void
   ) throws {
     try flush()
-    guard let bulk, let log else { return }
+    guard let log else { return }
+    try endBulk(of: log, unless: interruption, report)
+    guard try db.log(log)?.repeats != nil else { return }
+    for animal in followed.sorted() {
+      try interruption.check()
+      try Entry.follow(db, of: animal, in: log)
+    }
+  }
+
+  private func endBulk(
+    of log: Log.ID, unless interruption: Interruption, _ report: (Double) -> Void
+  ) throws {
+    guard let bulk else { return }
     let latest = """
       DELETE FROM latest WHERE logID = \(log);
       INSERT INTO latest \(try LatestTriggers.rows(db, where: "+logID = \(log)"))

@@ -23,8 +23,11 @@ struct EntryMatcher {
   /// SQL for what an entry has in them: nothing in the columns of new fields, which are added with
   /// the first entry.
   private let selection: String
-  /// The indices of the columns that rows of the file mention.
+  /// The indices of the columns that rows of the file mention, and whether it is done: what a file
+  /// tells has happened.
   private let said: [Int]
+  /// The indices of other columns with dates, one of which may say when an entry was due.
+  private let dates: [Int]
   /// The indices of the columns that, with animal and time, identify an entry; nil for all.
   private let identity: [Int]?
   /// The indices of the columns with the time, whether it is done, and what it is about if the main
@@ -46,7 +49,10 @@ struct EntryMatcher {
     columns = fields.columns
     let there = Set(try db.columns(in: "entry").map(\.name))
     selection = columns.map { there.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
-    said = fields.indices.filter { !rules.unsaid.contains(fields[$0].id) }
+    said = fields.indices.filter {
+      !rules.unsaid.contains(fields[$0].id) || fields[$0] == .isDone
+    }
+    dates = said.filter { fields[$0].isDate && fields[$0] != .time }
     identity = key.map { key in fields.indices.filter { key.contains(fields[$0].id) } }
     time = fields.firstIndex { $0 == .time } ?? 0
     done = fields.firstIndex { $0 == .isDone } ?? 0
@@ -68,14 +74,12 @@ struct EntryMatcher {
       claimed.insert(same.id)
       return .same
     }
+    if try wasDoneSince(row, of: animal) { return .same }
     var known: Former?
     if let identity {
       known = found.first { entry in identity.allSatisfy { entry.values[$0] == row[$0] } }
     }
-    if known == nil {
-      if try wasDoneSince(row, of: animal) { return .same }
-      known = try due(row, of: animal)
-    }
+    if known == nil { known = try due(row, of: animal) }
     guard let known, !addsChanged else { return .none }
     claimed.insert(known.id)
     return .known(known.id, differing: differing(known, row))
@@ -108,24 +112,30 @@ struct EntryMatcher {
       """, StatementArguments([entry.id.databaseValue] + said.map { row[$0] })) == 1
   }
 
-  /// Whether what a row says is still to be done was done at its time or later.
+  /// Whether what a row says is still to be done was done at its time or later, or before it, when
+  /// it was known for when.
   private func wasDoneSince(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Bool {
     if row[done] != 0.databaseValue { return false }
     let isAlike = isAlike(row)
+    let wasKnown = dates.map { " OR \(columns[$0]) = ?1" }.joined()
     return try !former(
-      of: animal, "isDone = 1 AND at >= ?\(isAlike.sql)", [row[time]] + isAlike.values
+      of: animal, "isDone = 1 AND (at >= ?1\(wasKnown))\(isAlike.sql)",
+      [row[time]] + isAlike.values
     ).isEmpty
   }
 
-  /// The entry that was due, if a row says that it was done.
+  /// The entry that was due, if a row says that it was done: on the day that the row names besides,
+  /// or until the day on which it was done.
   private func due(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Former? {
     guard hasOpen, row[done] == 1.databaseValue, let day = String.fromDatabaseValue(row[time])
     else { return nil }
     let isAlike = isAlike(row)
-    return try former(
-      of: animal, "isDone = 0 AND at <= ?\(isAlike.sql)",
-      [(day.prefix(10) + "~").databaseValue] + isAlike.values
-    ).first
+    let named = dates.map { row[$0] }.filter { !$0.isNull }
+    let isNamed = named.map { _ in " OR at = ?" }.joined()
+    let all = try former(
+      of: animal, "(at <= ?\(isNamed)) AND isDone = 0\(isAlike.sql)",
+      [(day.prefix(10) + "~").databaseValue] + named + isAlike.values)
+    return all.first { named.contains($0.values[time]) } ?? all.first
   }
 
   private func isAlike(_ row: [DatabaseValue]) -> (sql: String, values: [DatabaseValue]) {
@@ -139,10 +149,10 @@ struct EntryMatcher {
     try db.rows(
       """
       SELECT id, \(selection) FROM entry
-        WHERE animalID = ? AND logID = ? AND id <= ? AND \(condition) ORDER BY at, id
+        WHERE \(condition) AND animalID = ? AND logID = ? AND id <= ? ORDER BY at, id
       """,
       StatementArguments(
-        [animal.databaseValue, log.databaseValue, last.databaseValue] + values)
+        values + [animal.databaseValue, log.databaseValue, last.databaseValue])
     ) { row in
       (try row.decode(Int64.self, atIndex: 0), Array(row.databaseValues.dropFirst()))
     }.filter { !claimed.contains($0.0) }

@@ -13,9 +13,8 @@ struct AlikeEntries {
   }
 
   private func isSame(_ subject: Field) -> Filter.Condition {
-    let column = subject.column
-    return Filter.Condition(
-      "\(column) IS (SELECT \(column) FROM entry WHERE id = ?) COLLATE NOCASE", [entry.id])
+    let text = entry[subject] == nil ? nil : entry.text(of: subject)
+    return Filter.Condition("\(subject.column) IS ? COLLATE NOCASE", [text.databaseValue])
   }
 
   /// These and those that say nothing at all in these fields.

@@ -92,6 +92,9 @@ extension Fields {
   /// The fields that a search text can compare.
   public var comparable: [Field] { others + derived }
 
+  /// The fields in which something was typed: of the animals, and of the entries of logs.
+  var typed: [Field] { others + derived.filter { $0.source == .anyEntry } }
+
   /// The fields whose values can be counted.
   public var countable: [Field] {
     list.filter { $0.valueKind?.isMultiline != true } + derived

@@ -19,8 +19,9 @@ public struct Log: EditableRecord {
     RecordDraft([.name: name, .repeats: repeats?.text ?? "", .onlyFor: onlyFor ?? ""]).values
   }
 
-  /// The folded names that no log may have, as a text to find gives them a meaning.
-  static let reserved: Set = ["due", "any", "last"]
+  /// The folded names that no log may have, as a text to find, or a file of entries, gives them a
+  /// meaning.
+  static let reserved: Set = ["due", "any", "last", "animal", "log", "date", "done"]
   /// The greatest number of logs in a catalog, retired ones included.
   static let most = 100
 }

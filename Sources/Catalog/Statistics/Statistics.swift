@@ -60,12 +60,14 @@ extension CatalogStore {
     }
   }
 
-  /// The number of animals with a value that does not fit its field; it scans all animals.
+  /// The number of animals with a value that does not fit its field, or an entry with one; it scans
+  /// all of them.
   public func countOfMisfits() async throws -> Int {
     try await scan { db in
       // A catalog opened for inspection may have a version without fields.
       if try db.number("PRAGMA user_version") < Schema.version { return 0 }
-      let isMisfit = try FieldCondition(misfitsOf: try db.fields().others).condition(db)
+      let fields = try db.fieldsWithDerived().typed
+      let isMisfit = try FieldCondition(misfitsOf: fields).condition(db)
       return try db.number(
         "SELECT count(*) FROM animal a WHERE \(isMisfit.sql)",
         StatementArguments(isMisfit.values))

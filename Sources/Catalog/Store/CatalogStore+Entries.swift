@@ -87,6 +87,7 @@ extension CatalogStore {
       let now: Entry = try db.saved(entry.id)
       if now != entry { throw CatalogError.changed(now.journaled, name: now.name) }
       try db.run("DELETE FROM entry WHERE id = ?", [entry.id])
+      try Entry.follow(db, since: entry, to: nil)
       return LabelledResult((), as: EditLabel.deleted(entry))
     }
   }

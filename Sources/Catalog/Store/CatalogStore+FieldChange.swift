@@ -52,10 +52,10 @@ extension CatalogStore {
 
   /// Takes a field off all screens; its values are kept.
   ///
-  /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
+  /// - Throws: `FieldsProblem.noSuchField`, `.neededByLog`, and what every write may throw.
   public func retireField(_ field: Field) async throws {
     _ = try await change(field) { db, now in
-      try db.set(["isRetired": 1.databaseValue], of: now)
+      try db.keepingLogs { try db.set(["isRetired": 1.databaseValue], of: now) }
       return "Retired the field \(now.title)"
     }
   }

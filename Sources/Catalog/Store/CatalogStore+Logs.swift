@@ -53,12 +53,14 @@ extension CatalogStore {
 
   /// Takes a log off all screens, with its entries, which are kept; or brings it back.
   ///
-  /// - Throws: `CatalogError.gone`, and what every write may throw.
+  /// - Throws: `CatalogError.gone`, `FieldsProblem.neededByLog`, and what every write may throw.
   public func retire(_ log: Log, isRetired: Bool = true) async throws {
     try await record { db in
       let now: Log = try db.saved(log.id)
-      try db.run(
-        "UPDATE log SET isRetired = ?1 WHERE id = ?2 AND isRetired <> ?1", [isRetired, now.id])
+      try db.keepingLogs {
+        try db.run(
+          "UPDATE log SET isRetired = ?1 WHERE id = ?2 AND isRetired <> ?1", [isRetired, now.id])
+      }
       return LabelledResult(
         (), as: "\(isRetired ? "Retired" : "Restored") \(Log.kind.prefix)\(now.name)")
     }
@@ -112,6 +114,27 @@ extension Log {
 }
 
 extension Database {
+  /// Makes a change, unless a log then no longer finds the animals that it is for.
+  ///
+  /// - Throws: `FieldsProblem.neededByLog`.
+  func keepingLogs(_ change: () throws -> Void) throws {
+    let understood = try understoodLogs()
+    try change()
+    let now = try understoodLogs()
+    if let log = try logs("NOT isRetired").first(where: {
+      understood.contains($0.id) && !now.contains($0.id)
+    }) {
+      throw CatalogError.fields(.neededByLog(log.name, onlyFor: log.onlyFor ?? ""))
+    }
+  }
+
+  /// The logs that are for some animals, by a text that the catalog understands.
+  private func understoodLogs() throws -> Set<Log.ID> {
+    let fields = try fieldsWithDerived()
+    let logs = try logs("onlyFor IS NOT NULL AND NOT isRetired")
+    return Set(logs.filter { FindText($0.onlyFor ?? "", in: fields).problems.isEmpty }.map(\.id))
+  }
+
   fileprivate func add(_ new: NewLog) throws -> Log {
     // Other fields of these names may be of other kinds.
     let find = FindText(new.onlyFor, in: try fieldsWithDerived())

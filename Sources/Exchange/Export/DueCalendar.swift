@@ -27,6 +27,8 @@ public struct DueCalendar {
       "\($0.title): \(entry.measure(of: $0))"
     }
     let animal = Reference.name(in: entry.text(of: .entryAnimal))
+    let main = fields.custom.first.map { entry[$0] == nil ? "" : entry.measure(of: $0).shortened }
+    let summary = [entry.text(of: .log), animal, main ?? ""].filter { !$0.isEmpty }
     guard let date = DateText(entry.time)?.text else { return }
     let parts = date.split(separator: "T")
     let day = Self.plain(parts[0] + "-01-01".suffix(max(0, 10 - parts[0].count)))
@@ -36,7 +38,7 @@ public struct DueCalendar {
     lines += [
       "BEGIN:VEVENT", "UID:entry-\(entry.id).\(Self.escaped(catalog))@menagerie",
       "DTSTAMP:\(stamp)", "DTSTART\(start)",
-      "SUMMARY:\(Self.escaped("\(entry.text(of: .log)) · \(animal)"))",
+      "SUMMARY:\(Self.escaped(summary.joined(separator: " · ")))",
     ]
     if !values.isEmpty {
       lines.append("DESCRIPTION:\(Self.escaped(values.joined(separator: "\n")))")

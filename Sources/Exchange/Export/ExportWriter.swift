@@ -45,11 +45,12 @@ struct ExportWriter {
     }
     writer.end(to: &bytes)
     try handOn(sink, isLast: true)
-    if keepsEntries || !isWhole { return ExportReport(animals: record.line) }
+    if !isWhole { return ExportReport(animals: record.line) }
     return ExportReport(
       animals: record.line,
       leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
-      entriesLeftOut: try stream.countOfEntries())
+      entriesLeftOut: keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false),
+      retiredEntries: try stream.countOfEntries(ofRetired: true))
   }
 
   /// Writes the entries of an animal into its object.
@@ -102,6 +103,8 @@ public struct ExportReport: Equatable, Sendable {
   public var leftOut = 0
   /// The number of entries that it cannot hold, of a whole catalog.
   public var entriesLeftOut = 0
+  /// The number of entries that no format holds, as their logs are retired.
+  public var retiredEntries = 0
 
   /// What of the whole catalog the file lacks, as "2 categories without animals and 1 entry"; nil
   /// for nothing.
@@ -112,5 +115,11 @@ public struct ExportReport: Equatable, Sendable {
       entriesLeftOut == 0 ? nil : entriesLeftOut.counted("entry", "entries"),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  /// The entries of retired logs, as "1 entry of retired logs"; nil for none.
+  public var retired: String? {
+    retiredEntries == 0
+      ? nil : retiredEntries.counted("entry", "entries") + " of retired logs"
   }
 }

@@ -7,17 +7,20 @@ extension BrowserScreen {
   /// The most logs that are offered by a letter each; more are chosen from a list.
   private static let maxLetters = 12
 
+  var recordCommand: Command {
+    Command(
+      "Record what happened, or make a round of many",
+      id: "add-entry", group: "Animals", keys: ["r"], label: "Record",
+      obstacle: readOnly ?? (meansMarked ? nil : noAnimal)
+    ) { [self] stack in
+      if browser.focus == .categories || meansMarked { return try beginRound(on: stack) }
+      guard let animal = try browser.selectedAnimal() else { return }
+      try addEntry(of: animal, to: nil, on: stack)
+    }
+  }
+
   var logCommands: [Command] {
     [
-      Command(
-        "Record what happened, or make a round of many",
-        id: "add-entry", group: "Animals", keys: ["r"], label: "Record",
-        obstacle: readOnly ?? (meansMarked ? nil : noAnimal)
-      ) { [self] stack in
-        if browser.focus == .categories || meansMarked { return try beginRound(on: stack) }
-        guard let animal = try browser.selectedAnimal() else { return }
-        try addEntry(of: animal, to: nil, on: stack)
-      },
       Command(
         "All that happened to the animal", id: "entries", group: "Animals", keys: ["R"],
         obstacle: noAnimal

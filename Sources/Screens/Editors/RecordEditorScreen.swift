@@ -76,6 +76,9 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     }
   }
 
+  /// Called once a save was refused, beside the field that says why.
+  func wasRefused() {}
+
   func finish(_ saved: Record, on stack: ScreenStack) {
     stack.pop(self)
     stack.say(editor.news(of: saved))
@@ -84,7 +87,10 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
 
   private func ask(on stack: ScreenStack) {
     if let conflict = editor.conflict { return ask(about: conflict, on: stack) }
-    guard let doubt = editor.doubt else { return followFields() }
+    guard let doubt = editor.doubt else {
+      followFields()
+      return wasRefused()
+    }
     let answers = doubt.answers(of: editor).map { id, key, label, save in
       Question.Answer(key, label, id: id) { [self] stack in perform(on: stack, save) }
     }

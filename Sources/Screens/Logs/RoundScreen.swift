@@ -13,7 +13,7 @@ final class RoundScreen: RecordEditorScreen<Entry> {
         if form.isAtEnd { return try save(on: stack) }
         let line = editor.focus
         try form.moveOn()
-        // What was refused is typed anew, unless Enter keeps it.
+        // What was refused is typed anew.
         if editor.focus == line { form.focused.enter() }
       },
       Command("Save", id: "confirm", group: "Editor", keys: [.control("s")], label: "Save") {
@@ -22,6 +22,9 @@ final class RoundScreen: RecordEditorScreen<Entry> {
       cancelCommand(),
     ]
   }
+
+  /// What was refused is typed anew, or kept by saving again.
+  override func wasRefused() { form.focused.enter() }
 
   override var sheet: FormSheet {
     FormSheet(

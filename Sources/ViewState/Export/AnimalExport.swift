@@ -96,6 +96,7 @@ public final class AnimalExport: TargetPath, TargetFile {
   private func news(of report: ExportReport) -> String {
     let done = "Exported \(report.animals.counted("animal")) to \(text.shortened)"
     return done + (report.lack.map { " · not \($0): JSON keeps them" } ?? "")
+      + (report.retired.map { " · not \($0)" } ?? "")
   }
 }
 

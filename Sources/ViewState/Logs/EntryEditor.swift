@@ -86,12 +86,14 @@ public class EntryEditor: RecordEditor<Entry> {
       return false
     }
     let isSaid = own.contains { draft.value[$0] != nil }
-    if let main, !isSaid, isNew || own.contains(where: { draft.original[$0] != nil }),
+    let wasOpen = draft.original[text: .isDone] != "yes"
+    if let main, !isSaid, isNew || wasOpen || own.contains(where: { draft.original[$0] != nil }),
       doubts(main, because: "Nothing is said")
     {
       return true
     }
-    if doubts(.time, because: futureDay(of: draft.value)) { return true }
+    let planned = futureDay(of: draft.value).map { "\($0): Done on no plans it" }
+    if doubts(.time, because: planned) { return true }
     guard let main, draft.value[main] != draft.original[main] else { return false }
     return doubts(main, because: try difference(of: draft.value))
   }
@@ -157,7 +159,7 @@ public class EntryEditor: RecordEditor<Entry> {
 extension Field {
   /// How a number differs from that of an entry before, if it does by more than a fifth: `2 kg more
   /// than the 4.2 kg`.
-  fileprivate func difference(of text: String, from former: Entry) -> String? {
+  public nonisolated func difference(of text: String, from former: Entry) -> String? {
     guard let new = Double(text), let old = Double(former.text(of: self)),
       abs(new - old) > abs(old) / 5
     else { return nil }

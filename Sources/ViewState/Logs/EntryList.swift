@@ -23,6 +23,8 @@ public final class EntryList {
   /// The last numbers in the main field of the log that is listed, the earliest first.
   public private(set) var numbers: [Double] = []
   private var fields: [Log.ID: Fields] = [:]
+  /// The logs that are not for the animal, so that nothing in them is late.
+  private var others: Set<Log.ID> = []
   /// Called after the logs and the numbers have been read.
   @ObservationIgnored public var onRead: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
@@ -64,6 +66,7 @@ public final class EntryList {
     var fields: [Log.ID: Fields] = [:]
     for log in logs { fields[log.id] = try store.fields(of: log) }
     (self.logs, self.fields) = (logs, fields)
+    if let animal { others = try store.logs(notFor: animal.id) }
     if let former = log { log = logs.first { $0.id == former.id } }
     numbers =
       if let log, let animal {
@@ -116,7 +119,9 @@ public final class EntryList {
   }
 
   /// Whether an entry is still to be done, and its day has passed.
-  public func isLate(_ entry: Entry) -> Bool { entry.isLate(on: today()) }
+  public func isLate(_ entry: Entry) -> Bool {
+    entry.isLate(on: today()) && !others.contains(entry.log)
+  }
 
   /// The value of the main field, and the other values with the names of their fields.
   public func texts(of entry: Entry) -> (main: String, others: [String]) {

@@ -13,8 +13,8 @@ public final class RoundEditor: EntryEditor {
   private struct Line {
     let field: Field
     let animal: Animal.ID
-    /// Its latest entry, in words; nil if there is none.
-    let former: String?
+    /// Its latest entry; nil if there is none.
+    let former: Entry?
   }
 
   private var lines: [Line] = []
@@ -51,13 +51,7 @@ public final class RoundEditor: EntryEditor {
     let former = log.flatMap { try? store.latestEntries(of: animals.map(\.id), in: $0.id) } ?? [:]
     let kind = main?.valueKind ?? .text
     lines = animals.map { title, animal in
-      Line(
-        field: .line(title, of: animal, kind), animal: animal,
-        former: former[animal].map { entry in
-          let value = main.map(entry.measure) ?? ""
-          return (value.isEmpty ? [] : [value] + ["on"]).joined(separator: " ") + " "
-            + entry.time.prefix(10)
-        })
+      Line(field: .line(title, of: animal, kind), animal: animal, former: former[animal])
     }
   }
 
@@ -70,9 +64,12 @@ public final class RoundEditor: EntryEditor {
   /// The name of the animal of a line: the unit is in the title.
   public override func label(of field: Field) -> String { field.title }
 
-  /// Such as "Weight (kg) of 12 animals".
+  /// Such as "Weight (kg) of 12 animals", or "Treatment of 12 animals: What".
   public override var title: String {
-    "\(main?.label ?? content.name) of \(lines.count.counted("animal"))"
+    let animals = lines.count.counted("animal")
+    guard let main, let log else { return "\(content.name) of \(animals)" }
+    return main.title == log.name
+      ? "\(main.label) of \(animals)" : "\(log.name) of \(animals): \(main.label)"
   }
 
   public override var unsavedWork: String? {
@@ -85,21 +82,21 @@ public final class RoundEditor: EntryEditor {
       : "Saved \(saved.counted("entry", "entries")) of \(content.name.shortened)"
   }
 
-  /// How a value will be kept if it is rewritten, or what was there before.
+  /// How a value will be kept if it is rewritten, how it differs from what was there before, or what
+  /// that was.
   public override func note(on field: Field) -> String? {
-    super.note(on: field) ?? lines.first { $0.field.id == field.id }?.former
+    if let note = super.note(on: field) { return note }
+    guard let line = lines.first(where: { $0.field.id == field.id }), let former = line.former
+    else { return nil }
+    let value = main.map(former.measure) ?? ""
+    let text = draft.value[text: field]
+    let typed = field.valueKind?.isNumber == true ? field.valueKind?.canonical(text) : nil
+    let difference = typed.flatMap { main?.difference(of: $0, from: former) }
+    return [difference ?? value, value.isEmpty ? "" : "on", String(former.time.prefix(10))]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Also whether it is probable, unless that was asked before.
-  public override func check(_ field: Field) -> Bool {
-    guard super.check(field) else { return false }
-    if field == .time { return !doubts(.time, because: futureDay(of: draft.value)) }
-    guard let line = filled.first(where: { $0.field.id == field.id }) else { return true }
-    // If the entry before cannot be read now, saving asks.
-    return !doubts(field, because: try? difference(of: entry(of: line)))
-  }
-
-  override var consent: String { "Enter again keeps it" }
+  override var consent: String { "saving again keeps it" }
 
   private var filled: [Line] { lines.filter { draft.value[$0.field] != nil } }
 
@@ -118,14 +115,16 @@ public final class RoundEditor: EntryEditor {
       refuse(focus, "Type a value for one animal at least; Esc leaves the round.")
       return true
     }
-    if !check(.time) { return true }
-    return filled.contains { line in
+    if !check(.time) || doubts(.time, because: futureDay(of: draft.value)) { return true }
+    for line in filled {
       guard there.contains(where: { $0.id == line.animal }) else {
         refuse(line.field.id, "\(line.field.title) was deleted meanwhile; empty the line to go on.")
         return true
       }
-      return !check(line.field)
+      if !check(line.field) { return true }
+      if doubts(line.field, because: try difference(of: entry(of: line))) { return true }
     }
+    return false
   }
 
   override func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Entry {

@@ -147,9 +147,12 @@ struct ExportAnimals: AsyncParsableCommand {
 
   /// Prints what the file lacks.
   private func tell(_ report: ExportReport) {
-    guard let lack = report.lack else { return }
-    Output.errors.line(
-      "menagerie: \(lack) cannot be written in this format; JSON keeps them.")
+    if let lack = report.lack {
+      Output.notice("\(lack) cannot be written in this format; JSON keeps them.")
+    }
+    if let retired = report.retired {
+      Output.notice("\(retired) left out; “menagerie logs restore” brings them back.")
+    }
   }
 }
 

@@ -124,23 +124,29 @@ struct DeleteCategory: AsyncParsableCommand {
 
   private func delete(from store: CatalogStore) async throws {
     let category = try store.requireCategory(category)
-    let expected = yes ? nil : try confirmed(category, in: store)
+    let loss = keepAnimals ? .none : try await store.loss(ofCategory: category.id)
+    let expected = yes ? nil : try confirmed(category, losing: loss, in: store)
     let deleted = try await Interruptible.run { [keepAnimals] in
       try await store.deleteCategory(
         category.id, keepingAnimals: keepAnimals, expecting: expected)
     }
-    try Output.answer(deleted.sentence, deleted.jsonFields, asJSON: json)
+    let lost = loss.sentences(among: deleted.animals, afterwards: true)
+    try Output.answer(
+      lost.isEmpty ? deleted.sentence : "\(deleted.sentence).\(lost)", deleted.jsonFields,
+      asJSON: json)
   }
 
   /// Asks if the category has animals, and returns their number.
-  private func confirmed(_ category: AnimalCategory, in store: CatalogStore) throws -> Int {
+  private func confirmed(
+    _ category: AnimalCategory, losing loss: DeletionLoss, in store: CatalogStore
+  ) throws -> Int {
     let count = try store.keptCount(in: category)
     if count > 0 {
       let animals = count.counted("animal")
       let question =
         keepAnimals
         ? "Delete \(category.name) and keep \(animals), without a category?"
-        : "Delete \(category.name) and \(animals)?"
+        : "Delete \(category.name) and \(animals)?\(loss.sentences(among: count))"
       try Question(text: question).requireYes()
     }
     return count

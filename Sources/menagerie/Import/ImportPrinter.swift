@@ -73,6 +73,9 @@ struct ImportPrinter {
     if plan.goesOn {
       remarks.append("Rows are matched with those imported before, whose files had other columns.")
     }
+    if let entries = plan.entries, entries.isNew {
+      remarks.append("The log \(entries.rules.log) is new.")
+    }
     if plan.isRemembered { remarks.append("As chosen for these columns before.") }
     if !plan.proposals.isEmpty {
       remarks.append(
@@ -93,7 +96,7 @@ struct ImportPrinter {
     }
     let unused = plan.unused.withRoom.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(unused.listed(Self.unusedLimit))") }
-    for name in plan.doubtfulKeys {
+    for name in plan.doubtfulKeys where plan.entries == nil {
       remarks.append(
         "“\(name)” may stand in several rows; --key \(ShellWord.quoted(name)) matches rows by it.")
     }
@@ -136,7 +139,8 @@ struct ImportPrinter {
       return "\(survey.name): \(parts.joined(separator: ", ")); \(them)\(entries)"
     }
     let animals = rows.newAnimals == 0 ? "" : "; \(rows.newAnimals.counted("new animal")), \(them)"
-    return "\(survey.name), entries of \(log): \(parts.joined(separator: ", "))\(animals)"
+    let kind = plan.entries?.isNew == true ? "the new log " : ""
+    return "\(survey.name), entries of \(kind)\(log): \(parts.joined(separator: ", "))\(animals)"
   }
 
   private func remarks(on report: ImportReport) -> [String] {
@@ -186,6 +190,9 @@ struct ImportPrinter {
       lines.append("The refused rows are in \(path)")
     } else if report.rows.refused > 0, report.rejectProblem == nil, let path = plan.rejectPath {
       lines.append("An import writes the refused rows to \(path)")
+    }
+    if report.rows.strange > 0, plan.entries?.rules.addsAnimals == false {
+      lines.append("--add-animals adds animals that are not here")
     }
     if report.nameless > 0, let (source, column) = plan.nameForAll {
       lines.append(

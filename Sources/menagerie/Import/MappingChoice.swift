@@ -84,7 +84,12 @@ struct MappingChoice: ParsableArguments {
     if !map.isEmpty { plan.proposeRest(naming: []) }
     try keepColumns(of: &plan)
     for assignment in kind { try setKind(assignment, in: &plan) }
-    if let key { plan.mapping.key = try ImportMapping.Key(key, in: survey) }
+    if let key {
+      plan.mapping.key = try ImportMapping.Key(key, in: plan.survey)
+      // What says whose entry a row is, is no value of it.
+      let column = plan.mapping.key.column
+      if plan.entries != nil { plan.leaveOut { $0.column == column } }
+    }
     if let onChange { plan.mapping.onChange = onChange }
     for assignment in value { try pair(assignment, in: &plan) }
     plan.settle()

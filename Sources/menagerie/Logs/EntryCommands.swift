@@ -65,14 +65,109 @@ struct AddEntry: AsyncParsableCommand {
       draft[text: main] = value.joined(separator: " ")
     }
     try draft.fill(with: set, in: fields)
+    if let main = fields.custom.first, main.valueKind?.isNumber == true, due == nil,
+      fields.custom.allSatisfy({ draft[$0] == nil })
+    {
+      throw ValidationError("Say the \(main.noun): “menagerie log \(log.name) \(animal.name) 4.2”.")
+    }
     let entry: Entry = try await store.save(draft, over: nil)
     let text = fields.custom.first.map(entry.measure) ?? ""
-    if due == nil, entry.time.prefix(10) > ClockTime(Date(), in: .current).day {
+    if due == nil { try warn(of: entry, in: log, fields, store) }
+    let next = due == nil ? try store.next(after: entry) : nil
+    try Output.answer(
+      "Added \(entry.name)\(text.isEmpty ? "" : ": \(text)")"
+        + (next.map { ", and again on \($0.time)" } ?? ""),
+      entry.jsonMembers(of: fields), asJSON: json)
+  }
+
+  /// Says what is improbable of an entry that was saved.
+  private func warn(
+    of entry: Entry, in log: Log, _ fields: Fields, _ store: CatalogStore
+  ) throws {
+    if entry.time.prefix(10) > ClockTime(Date(), in: .current).day {
       Output.notice("\(entry.time) is still to come; --due is for what is to be done.")
     }
+    guard let main = fields.custom.first, main.valueKind?.isNumber == true,
+      let former = try store.entry(
+        upTo: entry.time, of: entry.animal, in: log.id, besides: entry.id),
+      let difference = main.difference(of: entry.text(of: main), from: former)
+    else { return }
+    Output.notice(
+      "\(difference) on \(former.time.prefix(10)); “menagerie undo” takes it back if it is wrong.")
+  }
+}
+
+struct EditEntry: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "entry", abstract: "Change or delete an entry of a log.",
+    discussion: """
+      “menagerie entries Lola --ids” prints the ids. “menagerie entry 12 4.2kg” puts the value right, “menagerie entry 12 --done” says that what was due was \
+      done today, and “menagerie entry 12 --delete” deletes it. It is one edit: “menagerie undo” takes it back.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "Its id.")
+  var id: Entry.ID
+
+  @Argument(
+    parsing: .remaining,
+    help: ArgumentHelp("The value of the log's first field.", valueName: "value"))
+  var value: [String] = []
+
+  @Option(help: ArgumentHelp("When it happened, or is due.", valueName: "date"))
+  var at: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The value of another field of the log; may be repeated.", valueName: "field=value"))
+  var set: [FieldAssignment] = []
+
+  @Flag(help: "Say that it was done: today, unless --at says when.")
+  var done = false
+
+  @Flag(help: "Delete it.")
+  var delete = false
+
+  @Flag(help: "Print a JSON object of the entry, as “entries” does.")
+  var json = false
+
+  func validate() throws {
+    let changes = !value.isEmpty || at != nil || !set.isEmpty || done
+    if delete, changes { throw ValidationError("--delete cannot be combined with a change.") }
+    if !delete, !changes {
+      throw ValidationError("Say what to change: a value, --at, --set or --done; or --delete.")
+    }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    guard let entry = try store.find(JournaledRecord(.entry, id)) as? Entry else {
+      throw ValidationError("There is no entry \(id); see “menagerie entries”.")
+    }
+    let fields = try store.fields(of: .entry).of(entry.log)
+    if delete {
+      try await store.delete(entry)
+      return try Output.answer(
+        "Deleted \(entry.name)", entry.jsonMembers(of: fields), asJSON: json)
+    }
+    var draft = RecordDraft(entry)
+    if done { (draft[text: .isDone], draft[text: .time]) = ("yes", "today") }
+    if let at { draft[text: .time] = at }
+    if !value.isEmpty {
+      guard let main = fields.custom.first else {
+        throw ValidationError("The log of the entry has no field.")
+      }
+      draft[text: main] = value.joined(separator: " ")
+    }
+    try draft.fill(with: set, in: fields)
+    let saved: Entry = try await store.save(draft, over: (entry.id, RecordDraft(entry)))
+    let next = done ? try store.next(after: saved) : nil
     try Output.answer(
-      "Added \(entry.name)\(text.isEmpty ? "" : ": \(text)")", entry.jsonMembers(of: fields),
-      asJSON: json)
+      "Changed \(saved.name)" + (next.map { ", and again on \($0.time)" } ?? ""),
+      saved.jsonMembers(of: fields), asJSON: json)
   }
 }
 
@@ -92,6 +187,9 @@ struct PrintEntries: ParsableCommand {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Print at most this many.", valueName: "count"))
   var limit: Int?
+
+  @Flag(help: "Print the id of each entry before the rest, as “menagerie entry” takes it.")
+  var ids = false
 
   @Flag(
     help: """
@@ -120,7 +218,7 @@ struct PrintEntries: ParsableCommand {
         of: animal.id, in: log?.id, from: start, limit: min(left, Output.pageRows),
         bytes: Output.pageBytes)
       try printer.add(
-        page.rows.map { $0.cells(of: fields[$0.log] ?? none) },
+        page.rows.map { (ids ? [String($0.id)] : []) + $0.cells(of: fields[$0.log] ?? none) },
         page.rows.map { $0.jsonMembers(of: fields[$0.log] ?? none) })
       guard !page.reachesEnd, let last = page.rows.last else { break }
       start = .after(last)

@@ -35,6 +35,9 @@ public struct ImportMapping: Hashable, Sendable {
   /// The decimal mark of numbers, if the file does not show it.
   var decimalMark: DecimalMark?
 
+  /// The fields that identify an entry with its animal and time, as `ImportRules.Entries` has them.
+  private(set) var entryKey: Set<Field.ID>?
+
   /// The order of the dates in each column of earlier files.
   var dateOrders: [String: DateOrder] = [:]
 
@@ -118,11 +121,16 @@ extension ImportMapping {
   private static let datesName = "dates "
   private static let numbersName = "numbers"
   private static let missingName = "missing"
+  private static let entryKeyName = "entryKey"
 
   /// The mapping of a file as the catalog stores it: a JSON object of texts.
-  func memory(of survey: Survey) throws -> String {
+  func memory(of survey: Survey, entryKey: Set<Field.ID>? = nil) throws -> String {
     var texts: [String: String] = [:]
-    for (field, source) in sources { texts[field] = source.text }
+    // What is the date of one file is not that of the next.
+    for (field, source) in sources where field != Field.time.id || !source.columns.isEmpty {
+      texts[field] = source.text
+    }
+    texts[Self.entryKeyName] = try entryKey.map { try Self.json($0.sorted()) }
     switch key {
     case .wholeRow: texts[Self.keyName] = "row"
     case .animal: texts[Self.keyName] = "animal"
@@ -162,6 +170,7 @@ extension ImportMapping {
     }
     isForeign = texts[Self.foreignName] != nil
     takeReading(texts)
+    entryKey = texts[Self.entryKeyName].flatMap(Self.read)
     leftOut = texts[Self.leftOutName].flatMap(Self.read) ?? []
     for field in survey.fields {
       // A word that the field had then may have been renamed or deleted.

@@ -44,9 +44,10 @@ extension ImportPlan {
       self.mapping[proposal.field] = .none
     }
     if let main { take(main) } else { putMainFirst(of: entries.log) }
-    entries.key = areTimesUnique ? [] : nil
+    entries.refusesEmpty = !survey.isExportOfEntries
+    entries.key = remembered.map(\.entryKey) ?? (areTimesUnique ? [] : nil)
     self.entries = EntryPlan(
-      rules: entries, knowsAnimals: animal?.isKnown == true,
+      rules: entries, isNew: known == nil, knowsAnimals: animal?.isKnown == true,
       keyField: keyField.map { (mapping.key, $0) }, fields: fields)
   }
 
@@ -58,7 +59,7 @@ extension ImportPlan {
 
   /// Makes the main field of the only column that is left, however it is called.
   private mutating func take(_ main: Field) {
-    guard mapping[main] == .none, let only = onlyProposal else { return }
+    guard mapping[main] == .none, let only = onlyProposal, only.fits(main) else { return }
     make(main, of: .column(only.column))
   }
 
@@ -122,10 +123,23 @@ extension ImportPlan {
   }
 }
 
+extension FieldProposal {
+  /// Whether its column may hold the values of a field: not if it has a unit that the field's cannot
+  /// be converted from.
+  fileprivate func fits(_ field: Field) -> Bool {
+    guard let unit = ColumnTitle(column).unit, let kind = field.valueKind,
+      kind.options.unit != nil
+    else { return true }
+    return kind.canonical("1 \(unit)") != nil
+  }
+}
+
 /// How the rows of a file become entries of a log.
 public struct EntryPlan: Sendable {
   /// The log, and what becomes of rows.
   public var rules: ImportRules.Entries
+  /// Whether the catalog has no such log yet.
+  public let isNew: Bool
   /// Whether most of the first rows mean animals of the catalog.
   public let knowsAnimals: Bool
   /// The field of animals that the key column of the file has.
@@ -203,6 +217,12 @@ private struct SubjectColumn {
 }
 
 extension SurveyColumn {
+  fileprivate func isCalled(like field: Field) -> Bool {
+    let names = ImportMapping.names(of: field)
+    return [ColumnWords(name).fieldName, ColumnTitle(name).name].map(Folding.key)
+      .contains(where: names.contains)
+  }
+
   fileprivate var words: [String] { ColumnWords(name).words }
 
   /// Whether it is called like a key, or like a field that may be one.
@@ -242,14 +262,15 @@ extension Survey {
   ) throws(CatalogError) -> SubjectColumn? {
     let (name, key, candidates) = (Headings.all.name, Headings.all.key, Candidates(self))
     let own = isExportOfEntries ? column(named: Field.entryAnimal.key) : nil
-    let called = { (headings: [String]) in
-      candidates.named(headings).filter { $0.filled > 0 && !$0.mayBeDates }
+    let mayName = { (column: SurveyColumn) in
+      column.filled > 0 && !column.mayBeDates && !(isLong && column.name == LongTable.value)
     }
+    let called = { (headings: [String]) in candidates.named(headings).filter(mayName) }
     let named =
       [own].compactMap(\.self)
       + called(name.own + name.common + name.scientific + name.species + key.ofAnimals)
     if let known = try columnOfKnown(named.map(\.name), in: store, besides: log) { return known }
-    let other = columns.first { $0.filled > 0 && $0.isText && !$0.mayBeDates }
+    let other = columns.first { mayName($0) && ($0.isText || isLong) }
     let animals = candidates.named(name.own + key.ofAnimals).first { $0.filled > 0 }
     return (named.first ?? called(name.last + name.kinds + key.ofRows).first ?? other).map {
       SubjectColumn(column: $0, field: nil, isNamed: $0.name == animals?.name)
@@ -263,10 +284,15 @@ extension Survey {
   ) throws(CatalogError) -> SubjectColumn? {
     guard let store else { return nil }
     var best: (rank: Int, known: Int, subject: SubjectColumn)?
-    let unique = try store.fields().filter { $0.valueKind?.isUnique == true }
-    for (place, column) in columns.prefix(Self.maxLookedUp).enumerated() where !column.mayBeDates {
+    let fields = try store.fields().filter { $0.isCustom && $0.canTellAnimals }
+    for (place, column) in columns.prefix(Self.maxLookedUp).enumerated()
+    where !column.mayBeDates && !(isLong && column.name == LongTable.value) {
       let texts = Set(sample.rows.map { MissingValue.text(ofCell: $0[place]) }).subtracting([""])
-      for field in unique.map(Optional.some) + [nil] where !texts.isEmpty {
+      // A field whose values need not be unique may tell animals apart under its own name.
+      let keys = fields.filter {
+        $0.valueKind?.isUnique == true || column.isCalled(like: $0)
+      }
+      for field in keys.map(Optional.some) + [nil] where !texts.isEmpty {
         guard let rank = Self.rank(of: column, by: field, among: named, besides: log) else {
           continue
         }

@@ -107,7 +107,9 @@ public struct Import: Sendable {
     do {
       let refused = try takeRows(of: plan, from: pipe, rejects, into: &session, tell: tell)
       let report = try pipe.outcome().completed(by: refused, of: plan)
-      try session.remember(plan.mapping.memory(of: plan.survey), of: plan.fingerprint)
+      try session.remember(
+        plan.mapping.memory(of: plan.survey, entryKey: plan.entries?.rules.key),
+        of: plan.fingerprint)
       return report
     } catch ImportError.silent(let name) {
       isSilent = true
@@ -175,8 +177,10 @@ public struct ImportProgress: Sendable, Equatable {
 
 extension ImportPlan {
   fileprivate var rules: ImportRules {
-    ImportRules(
-      source: source, entries: entries?.rules, keyColumn: keyColumn, match: match,
+    var target = entries?.rules
+    target?.plansNext = mapping[.isDone] == .none
+    return ImportRules(
+      source: source, entries: target, keyColumn: keyColumn, match: match,
       onChange: mapping.onChange,
       expectedRows: survey.expectedRows, newFields: proposals.map(\.field), logs: survey.logs,
       newWords: newWords,
