@@ -37,11 +37,12 @@ extension BrowserScreen {
         "Add animal", id: "add-animal", group: Self.group, keys: ["a"], label: "Add",
         obstacle: readOnly
       ) { [self] in try edit(nil, on: $0) },
-      selected.edit, openCommand, selected.delete, recordCommand,
+      selected.edit, openCommand, selected.delete,
       Command(
         "Find", id: "find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil
       ) { [self] _ in beginFind() },
+      recordCommand,
     ]
   }
 
