@@ -48,10 +48,12 @@ import ViewState
     #expect(await session.shows("37.8 kg more than the 4.2 kg on 2026-11-18"))
     session.type("30")
     session.press(.enter)
-    #expect(await session.shows("37.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
+    #expect(
+      await session.shows("37.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
     session.type("43")
     session.press(.control("s"))
-    #expect(await session.shows("38.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
+    #expect(
+      await session.shows("38.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
     session.press(.control("s"))
     #expect(await session.shows("Saved 2 entries of Weight"))
     #expect(try weights(in: session, of: 2) == ["30"])
@@ -114,7 +116,8 @@ import ViewState
     #expect(await session.shows("2027-01-01 is still to come; saving again keeps it."))
     #expect(try weights(in: session, of: 2).isEmpty)
     session.press(.control("s"))
-    #expect(await session.shows("37.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
+    #expect(
+      await session.shows("37.8 kg more than the 4.2 kg on 2026-11-18; saving again keeps it."))
     session.press(.control("s"))
     #expect(await session.shows("Saved 2 entries of Weight"))
     #expect(try weights(in: session, of: 1) == ["42", "4.2"])

@@ -103,8 +103,8 @@ extension Database {
     return .and(conditions)
   }
 
-  /// The condition that a log is for an animal `a`; nil if it is for none, as it has come to ask for
-  /// what is due, which depends on it.
+  /// The condition that a log is for an animal `a`; nil if it is for none, as it has come to ask
+  /// for what is due, which depends on it.
   fileprivate func isMeant(by log: Log) throws -> Filter.Condition? {
     let find = log.onlyFor ?? ""
     if FindText(find, in: try fieldsWithDerived()).asksForDue { return nil }

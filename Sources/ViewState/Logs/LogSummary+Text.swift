@@ -3,7 +3,7 @@ import Foundation
 
 extension LogSummary {
   /// The latest value and when it was, `4.2 kg  3 days ago`; then how the values ran until then and
-  /// how many entries there are, if there are several, `▁▃▅▇ (52)`, and what is due: `due tomorrow`.
+  /// how many entries there are, if there are several, `▁▃▅▇ (52)`, and when it is due again.
   /// With `isShort`, the days are abbreviated: `3 d ago`.
   public nonisolated func texts(
     of animal: Animal, at now: Date, in zone: TimeZone, isShort: Bool = false

@@ -82,8 +82,8 @@ public final class RoundEditor: EntryEditor {
       : "Saved \(saved.counted("entry", "entries")) of \(content.name.shortened)"
   }
 
-  /// How a value will be kept if it is rewritten, how it differs from what was there before, or what
-  /// that was.
+  /// How a value will be kept if it is rewritten, how it differs from what was there before, or
+  /// what that was.
   public override func note(on field: Field) -> String? {
     if let note = super.note(on: field) { return note }
     guard let line = lines.first(where: { $0.field.id == field.id }), let former = line.former

@@ -124,8 +124,8 @@ extension ImportPlan {
 }
 
 extension FieldProposal {
-  /// Whether its column may hold the values of a field: not if it has a unit that the field's cannot
-  /// be converted from.
+  /// Whether its column may hold the values of a field: not if it has a unit that cannot be
+  /// converted into the field's.
   fileprivate func fits(_ field: Field) -> Bool {
     guard let unit = ColumnTitle(column).unit, let kind = field.valueKind,
       kind.options.unit != nil
