@@ -55,7 +55,7 @@ import Testing
 
   @Test func `at 120 columns one sees what else there is`() async throws {
     let session = try await Session.animals(("Rex", nil), columns: 120, rows: 24)
-    for label in ["Space Mark", "+ Tag", "C Columns", "F Fields", "o Statistics"] {
+    for label in ["r Record", "Space Mark", "+ Tag", "F Fields", "o Statistics"] {
       #expect(session.footer.contains(label), "\(session.footer)")
     }
   }

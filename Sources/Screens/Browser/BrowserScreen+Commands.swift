@@ -13,8 +13,9 @@ extension BrowserScreen {
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
       + (browser.isEmpty
         ? [sampleCommand, importCommand, templateCommand] + otherCommands + undoCommands()
-        : undoCommands() + [sortCommand] + markCommands + tagCommands + orderCommands)
-      + [showFields, showStatistics, history, importCommand, exportCommand]
+        : undoCommands() + [sortCommand] + markCommands + tagCommands)
+      + [showFields, showStatistics] + (browser.isEmpty ? [] : orderCommands)
+      + [history, importCommand, exportCommand]
       + (browser.isEmpty ? markCommands : otherCommands + [saveSearchCommand])
       + logCommands + copyCommands + [showDuplicates, showDrafts] + catalogCommands
       + [jumpCommand] + matchCommands + listCommands + findLanguage
