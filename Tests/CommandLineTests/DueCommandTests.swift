@@ -77,6 +77,9 @@ import Testing
     _ = try shell.menagerie("undo")
     #expect(try due() == ["2027-11-02\tVaccination\tLola\tRabies\t"])
     #expect(try shell.menagerie("entry", "99", "--done").status == 64)
+    #expect(
+      try shell.menagerie("entry", "1", "--done").errors.contains("It is done already; --at"))
+    #expect(try shell.menagerie("entry", "1", "--set", "animal=Max").status == 64)
   }
 
   @Test func `a field that a log asks for is not retired`() throws {

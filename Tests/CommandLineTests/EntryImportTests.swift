@@ -202,6 +202,47 @@ import Testing
     #expect(try shell.menagerie("due").lines == [])
   }
 
+  @Test func `what was done by hand, a new column, or the dose of another day spoils nothing`()
+    throws
+  {
+    let plan = "animal,vaccine\nLola,Rabies\n"
+    _ = try imported(plan, "Vaccine", "--map", "date='2026-10-01'")
+    let due = plan.replacing("vaccine", with: "vaccine,due").replacing(
+      "Rabies", with: "Rabies,2026-10-19")
+    #expect(try imported(due, "Vaccine") == "1 new, 0 changed, 0 same, 0 refused")
+    let entries = { try shell.menagerie("entries", "Lola", "--ids").lines }
+    let open = try #require(try entries().first { $0.hasSuffix("to do") })
+    let id = String(open.prefix { $0 != "\t" })
+    _ = try shell.menagerie("entry", id, "--done", "--at", "2026-10-17")
+    #expect(try imported(due, "Vaccine") == "0 new, 0 changed, 1 same, 0 refused")
+    #expect(try shell.menagerie("due").lines == [])
+    // Two doses are due; a third of another vaccine is not what was given.
+    for (day, vaccine) in [
+      ("2026-11-01", "Rabies"), ("2026-11-08", "Rabies"), ("2026-11-08", "DHP"),
+    ] {
+      _ = try shell.menagerie("log", "Vaccine", "Lola", vaccine, "--due", day)
+    }
+    let given = "Animal,Day,Vaccine\nLola,2026-11-08,rabies\nLola,2025,DHP\n"
+    #expect(try imported(given, "Vaccine") == "1 new, 1 changed, 0 same, 0 refused")
+    #expect(
+      try entries().filter { $0.hasSuffix("to do") }.map { $0.split(separator: "\t")[1...3] }
+        == [["2026-11-08", "Vaccine", "DHP"], ["2026-11-01", "Vaccine", "Rabies"]])
+  }
+
+  @Test func `a file keeps no plan that was deleted, and is not asked about other kinds`() throws {
+    _ = try shell.menagerie("logs", "add", "Vaccine")
+    _ = try shell.menagerie("logs", "change", "Vaccine", "--repeats", "1y")
+    for vaccine in ["Lepto", "Rabies"] {
+      _ = try shell.menagerie("log", "Vaccine", "Lola", vaccine, "--at", "2026-10-01")
+    }
+    _ = try shell.menagerie("entry", "2", "--delete")
+    #expect(
+      try imported("Animal,Day,Vaccine\nLola,2026-10-20,Rabies\nLola,2019-01-01,Lepto\n", "Vaccine")
+        == "2 new, 0 changed, 0 same, 0 refused")
+    #expect(
+      try shell.menagerie("due", "--within", "9y").lines == ["2027-10-20\tVaccine\tLola\tRabies\t"])
+  }
+
   @Test func `a field that is not unique tells whose weights they are, if the column is called so`()
     throws
   {

@@ -40,7 +40,8 @@ struct FieldCondition: Hashable, Sendable {
     derived = field.isDerived ? field : nil
   }
 
-  /// The value of at least one of the fields does not fit it: of the animal, or of any entry.
+  /// The value of at least one of the fields does not fit it: of the animal, or of any entry. A
+  /// derived field alone is tested as every condition on it is.
   init(misfitsOf fields: [Field]) {
     let tests = { (fields: [Field]) -> String in
       fields.map { field in

@@ -9,22 +9,30 @@ struct EntryImport: RowTaker {
   private var matcher: EntryMatcher?
   /// The columns of an entry that rows hold.
   private let columns: [String]
-  /// The first own field of the log, and its place among the columns, if rows without a value in it
-  /// or behind it are refused.
+  /// The main field of the log, which is a number, and its place among the columns, if rows without
+  /// a value in any of its fields are refused.
   private let measured: (field: Field, place: Int)?
+  /// What the main field of the log says, if that is what an entry is about.
+  private let subject: Field?
   /// The log; nil until it is added with the first entry.
   private var log: Log.ID?
   /// The animals that texts mean.
   private var animals: [String: [Animal.ID]] = [:]
   private static let maxKnown = 100_000
   private var inserter: AnimalInserter?
-  /// The animals of which a row says what was done, in a log that repeats.
-  private var followed: Set<Animal.ID> = []
+  /// The last time that rows name of what was done, if the next follows from it.
+  private var last: [Done: String] = [:]
   /// How many animals were added.
   private var newAnimals = 0
   private var rows: NewRows
   private var waiting: [[DatabaseValue]] = []
   private var bulk: Bulk?
+
+  /// What was done to an animal, as far as the log tells kinds of it apart.
+  private struct Done: Hashable {
+    let animal: Animal.ID
+    let subject: String?
+  }
 
   /// What is taken out of the catalog while many entries are written.
   private struct Bulk {
@@ -51,6 +59,7 @@ struct EntryImport: RowTaker {
     if let log, try db.logs("isRetired").contains(where: { $0.id == log }) {
       throw CatalogError.fields(.logRetired(target.log))
     }
+    subject = try log.flatMap(db.subject)
     before = try log.map { Int(try db.lastEntry(of: $0)) } ?? 0
     if let log, before > 0 {
       matcher = try EntryMatcher(db, rules, key: target.key, of: own, in: log)
@@ -86,18 +95,18 @@ struct EntryImport: RowTaker {
           .value(measured.field, ValueProblem("It has no \(measured.field.noun).")))
       }
     }
-    switch try matcher?.match(own, of: animal) ?? .none {
-    case .none: return try added(own, of: animal, &writer)
+    switch try matcher?.match(own, of: animal) ?? .new {
+    case .new: return try added(own, of: animal, &writer)
     case .same: return .same
     case .known where rules.onChange == .keep: return .kept
-    case .known(let id, let changed):
-      if target.plansNext { followed.insert(animal) }
+    case .known(let id, let changed), .due(let id, let changed):
       try writer.open()
       try flush()
       let sets = changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")
       try db.run(
         "UPDATE entry SET \(sets) WHERE id = ?",
         StatementArguments(changed.map { own[$0] } + [id.databaseValue]))
+      note(own, of: animal)
       return .changed
     }
   }
@@ -124,7 +133,7 @@ struct EntryImport: RowTaker {
   ) throws -> ImportOutcome {
     try writer.open()
     let log = try self.log ?? added()
-    if target.plansNext { followed.insert(animal) }
+    note(values, of: animal)
     waiting.append([animal.databaseValue, log.databaseValue] + values)
     if waiting.count == rows.most {
       // They may be entries of animals that wait, too.
@@ -221,10 +230,30 @@ struct EntryImport: RowTaker {
     guard let log else { return }
     try endBulk(of: log, unless: interruption, report)
     guard try db.log(log)?.repeats != nil else { return }
-    for animal in followed.sorted() {
+    let subject = try db.subject(of: log)
+    for (done, time) in last.sorted(by: { ($0.value, $0.key.animal) < ($1.value, $1.key.animal) }) {
       try interruption.check()
-      try Entry.follow(db, of: animal, in: log)
+      let isSame = subject.map { "AND \($0.column) IS ? COLLATE NOCASE" } ?? "AND ? IS NULL"
+      let entry: Entry.ID? = try db.value(
+        """
+        SELECT id FROM entry WHERE animalID = ? AND logID = ? AND at = ? AND isDone = 1 \(isSame)
+          ORDER BY id DESC LIMIT 1
+        """, [done.animal, log, time, done.subject])
+      try entry.flatMap(db.entry)?.planNext(db)
     }
+  }
+
+  /// Notes what was done, so that the next follows from it.
+  private mutating func note(_ values: [DatabaseValue], of animal: Animal.ID) {
+    guard target.plansNext,
+      let time = columns.firstIndex(of: Field.time.column).flatMap({
+        String.fromDatabaseValue(values[$0])
+      })
+    else { return }
+    let place = subject.flatMap { subject in columns.firstIndex(of: subject.column) }
+    let done = Done(
+      animal: animal, subject: place.flatMap { String.fromDatabaseValue(values[$0]) })
+    last[done] = max(last[done] ?? "", time)
   }
 
   private func endBulk(

@@ -6,11 +6,13 @@ struct EntryMatcher {
   /// What a row is to the entries that were there before.
   enum Match {
     /// Something new.
-    case none
+    case new
     /// What is there, or was put right there.
     case same
     /// An entry of which it says something else in these columns.
     case known(Entry.ID, differing: [Int])
+    /// An entry that was still to be done, and is done by it; it differs in these columns.
+    case due(Entry.ID, differing: [Int])
   }
 
   private typealias Former = (id: Entry.ID, values: [DatabaseValue])
@@ -23,19 +25,23 @@ struct EntryMatcher {
   /// SQL for what an entry has in them: nothing in the columns of new fields, which are added with
   /// the first entry.
   private let selection: String
-  /// The indices of the columns that rows of the file mention, and whether it is done: what a file
-  /// tells has happened.
+  /// The indices of the columns that rows of the file mention, and of the one that says whether an
+  /// entry is done: rows that do not say so are.
   private let said: [Int]
   /// The indices of other columns with dates, one of which may say when an entry was due.
   private let dates: [Int]
+  /// The names of those of them that the catalog has already.
+  private let knownDates: [String]
   /// The indices of the columns that, with animal and time, identify an entry; nil for all.
   private let identity: [Int]?
-  /// The indices of the columns with the time, whether it is done, and what it is about if the main
-  /// field of the log says so.
-  private let (time, done): (Int, Int)
+  /// The index of the column with the time.
+  private let time: Int
+  /// The index of the column that says whether an entry is done.
+  private let done: Int
+  /// The index of the column that says what an entry is about; nil if none does.
   private let subject: Int?
-  /// Whether entries of the log were still to be done.
-  private let hasOpen: Bool
+  /// The animals of which something in the log was still to be done.
+  private let withOpen: Set<Animal.ID>
   private let last: Entry.ID
   private var claimed = IDSet()
 
@@ -46,7 +52,8 @@ struct EntryMatcher {
     self.db = db
     self.log = log
     addsChanged = rules.onChange == .add
-    columns = fields.columns
+    let columns = fields.columns
+    self.columns = columns
     let there = Set(try db.columns(in: "entry").map(\.name))
     selection = columns.map { there.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
     said = fields.indices.filter {
@@ -54,13 +61,15 @@ struct EntryMatcher {
     }
     dates = said.filter { fields[$0].isDate && fields[$0] != .time }
     identity = key.map { key in fields.indices.filter { key.contains(fields[$0].id) } }
-    time = fields.firstIndex { $0 == .time } ?? 0
-    done = fields.firstIndex { $0 == .isDone } ?? 0
-    let main = try db.fields(of: .entry).of(log).custom.first
-    subject = fields.firstIndex { $0.id == main?.id && $0.isSubject }
-    hasOpen =
-      try db.number("SELECT EXISTS (SELECT 1 FROM entry WHERE isDone = 0 AND logID = ?)", [log])
-      == 1
+    knownDates = dates.map { columns[$0] }.filter(there.contains)
+    guard let time = fields.firstIndex(of: .time), let done = fields.firstIndex(of: .isDone) else {
+      throw CatalogError.fields(.changed)
+    }
+    (self.time, self.done) = (time, done)
+    let subject = try db.subject(of: log)
+    self.subject = fields.firstIndex { $0.id == subject?.id }
+    withOpen = Set(
+      try db.values("SELECT DISTINCT animalID FROM entry WHERE isDone = 0 AND logID = ?", [log]))
     last = try db.lastEntry()
   }
 
@@ -74,15 +83,22 @@ struct EntryMatcher {
       claimed.insert(same.id)
       return .same
     }
-    if try wasDoneSince(row, of: animal) { return .same }
-    var known: Former?
-    if let identity {
-      known = found.first { entry in identity.allSatisfy { entry.values[$0] == row[$0] } }
+    if try wasDone(row, of: animal) { return .same }
+    let known = identity.flatMap { identity in
+      found.first { entry in
+        // What is planned about something else is not what was done.
+        identity.allSatisfy { entry.values[$0] == row[$0] }
+          && (entry.values[done] == 1.databaseValue || isAlike(entry, row))
+      }
     }
-    if known == nil { known = try due(row, of: animal) }
-    guard let known, !addsChanged else { return .none }
-    claimed.insert(known.id)
-    return .known(known.id, differing: differing(known, row))
+    if let known {
+      guard !addsChanged else { return .new }
+      claimed.insert(known.id)
+      return .known(known.id, differing: differing(known, row))
+    }
+    guard let due = try due(row, of: animal) else { return .new }
+    claimed.insert(due.id)
+    return .due(due.id, differing: differing(due, row))
   }
 
   /// The indices of the columns that a row says something else of.
@@ -112,30 +128,45 @@ struct EntryMatcher {
       """, StatementArguments([entry.id.databaseValue] + said.map { row[$0] })) == 1
   }
 
-  /// Whether what a row says is still to be done was done at its time or later, or before it, when
-  /// it was known for when.
-  private func wasDoneSince(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Bool {
-    if row[done] != 0.databaseValue { return false }
+  /// Whether what a row says is still to be done was done since: on its day or later, or before it
+  /// by an entry that was once planned for that time.
+  private func wasDone(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Bool {
+    guard row[done] == 0.databaseValue, let text = String.fromDatabaseValue(row[time]) else {
+      return false
+    }
     let isAlike = isAlike(row)
-    let wasKnown = dates.map { " OR \(columns[$0]) = ?1" }.joined()
+    let wasKnown = knownDates.map { " OR \($0) = ?1" }.joined()
     return try !former(
-      of: animal, "isDone = 1 AND (at >= ?1\(wasKnown))\(isAlike.sql)",
-      [row[time]] + isAlike.values
+      of: animal,
+      """
+      isDone = 1 AND (at >= ?2\(wasKnown) OR EXISTS (
+        SELECT 1 FROM change c WHERE c.recordID = entry.id AND c.tableName = 'entry'
+          AND (c.before ->> 'at' = ?1 OR c.after ->> 'at' = ?1)))\(isAlike.sql)
+      """, [row[time], String(text.prefix(10)).databaseValue] + isAlike.values
     ).isEmpty
   }
 
   /// The entry that was due, if a row says that it was done: on the day that the row names besides,
-  /// or until the day on which it was done.
+  /// or the last one until the day on which it was done.
   private func due(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Former? {
-    guard hasOpen, row[done] == 1.databaseValue, let day = String.fromDatabaseValue(row[time])
+    guard withOpen.contains(animal), row[done] == 1.databaseValue,
+      let text = String.fromDatabaseValue(row[time])
     else { return nil }
     let isAlike = isAlike(row)
+    let last = Entry.lastDue(at: text).databaseValue
     let named = dates.map { row[$0] }.filter { !$0.isNull }
     let isNamed = named.map { _ in " OR at = ?" }.joined()
     let all = try former(
       of: animal, "(at <= ?\(isNamed)) AND isDone = 0\(isAlike.sql)",
-      [(day.prefix(10) + "~").databaseValue] + named + isAlike.values)
-    return all.first { named.contains($0.values[time]) } ?? all.first
+      [last] + named + isAlike.values)
+    return all.first { named.contains($0.values[time]) } ?? all.last
+  }
+
+  /// Whether an entry is about the same as a row.
+  private func isAlike(_ entry: Former, _ row: [DatabaseValue]) -> Bool {
+    guard let subject else { return true }
+    let texts = [entry.values[subject], row[subject]].map { String.fromDatabaseValue($0) }
+    return texts[0]?.lowercased() == texts[1]?.lowercased()
   }
 
   private func isAlike(_ row: [DatabaseValue]) -> (sql: String, values: [DatabaseValue]) {

@@ -35,8 +35,8 @@ public struct ImportRules: Sendable {
     public var key: Set<Field.ID>?
     /// Whether animals that the catalog lacks are added.
     public var addsAnimals: Bool
-    /// Whether what is due next in a log that repeats follows from rows that were done; not if the
-    /// rows say what is still to be done themselves.
+    /// Whether rows that were done plan what is due next in a log that repeats; not if the file
+    /// says itself what is still to be done.
     public var plansNext = false
     /// Whether a measurement without a number is refused, as it would be the latest one.
     public var refusesEmpty = false

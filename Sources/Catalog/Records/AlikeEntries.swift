@@ -42,8 +42,12 @@ extension Database {
 
   /// The entries that are like one.
   func entries(like entry: Entry) throws -> AlikeEntries {
-    let main = try fields(of: .entry).of(entry.log).custom.first
-    return AlikeEntries(of: entry, subject: main.flatMap { $0.isSubject ? $0 : nil })
+    AlikeEntries(of: entry, subject: try subject(of: entry.log))
+  }
+
+  /// The main field of a log, if it says what an entry is about.
+  func subject(of log: Log.ID) throws -> Field? {
+    try fields(of: .entry).of(log).custom.first.flatMap { $0.isSubject ? $0 : nil }
   }
 }
 

@@ -151,7 +151,8 @@ extension Database {
     }
   }
 
-  /// How many entries of an animal are done, by log, and whether any is still to be done.
+  /// How many entries of an animal are done, by log, and whether any of the newest is still to be
+  /// done.
   private func counts(of animal: Animal.ID) throws -> [Log.ID: (done: Int, isOpen: Bool)] {
     let counts = try rows(
       """

@@ -14,39 +14,7 @@ extension CatalogStore {
     _ field: Field, to new: NewField, isDropping: Bool = false
   ) async throws -> Field {
     try await recordMuch { db, _ in
-      let now = try db.current(field)
-      let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
-      let typed = new.name == field.title ? now.title : new.name
-      let name = try FieldNames(db, of: now.log).checked(typed, of: now)
-      if now.log != nil, kind.isUnique || new.categories != nil {
-        throw CatalogError.fields(.notOfLog)
-      }
-      let names = FindNames(of: try db.fieldsWithDerived().comparable + [now])
-      let known = try db.options(of: now)
-      var options = kind == now.valueKind ? known : try kind.options.json
-      options =
-        try new.categories == field.categories
-        ? db.limited(options, as: known) : db.limited(options, to: new.categories)
-      try db.set(
-        [
-          "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
-          "kind": kind.tag.databaseValue, "options": options.databaseValue,
-        ], of: now)
-      if name != now.title {
-        let log = try now.log.flatMap { try db.log($0) }
-        let words = [now.title, name].map { name in
-          log.map { Field.derivedTitles(of: $0.name, others: [name]).last ?? name } ?? name
-        }
-        try db.rename(inSearches: .field(words[0], to: words[1], among: names))
-      }
-      let conversion = ValueConversion(of: now, to: kind)
-      try conversion.run(db)
-      if !isDropping, let misfits = conversion.misfits {
-        throw CatalogError.fields(.misfitValues(field: now, misfits))
-      }
-      try db.followFieldChange()
-      let changed = try db.current(field)
-      return LabelledResult(changed, as: EditLabel.changed(now, to: changed))
+      try db.keepingLogs { try db.change(field, to: new, isDropping: isDropping) }
     }
   }
 
@@ -55,7 +23,7 @@ extension CatalogStore {
   /// - Throws: `FieldsProblem.noSuchField`, `.neededByLog`, and what every write may throw.
   public func retireField(_ field: Field) async throws {
     _ = try await change(field) { db, now in
-      try db.keepingLogs { try db.set(["isRetired": 1.databaseValue], of: now) }
+      try db.set(["isRetired": 1.databaseValue], of: now)
       return "Retired the field \(now.title)"
     }
   }
@@ -90,7 +58,7 @@ extension CatalogStore {
     _ field: Field, _ body: @escaping @Sendable (Database, Field) throws -> String
   ) async throws -> Field {
     try await record { db in
-      let label = try body(db, try db.current(field))
+      let label = try db.keepingLogs { try body(db, try db.current(field)) }
       try db.followFieldChange()
       return LabelledResult(try db.current(field), as: label)
     }
@@ -98,6 +66,44 @@ extension CatalogStore {
 }
 
 extension Database {
+  fileprivate func change(
+    _ field: Field, to new: NewField, isDropping: Bool
+  ) throws -> LabelledResult<Field> {
+    let now = try current(field)
+    let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
+    let typed = new.name == field.title ? now.title : new.name
+    let name = try FieldNames(self, of: now.log).checked(typed, of: now)
+    if now.log != nil, kind.isUnique || new.categories != nil {
+      throw CatalogError.fields(.notOfLog)
+    }
+    let names = FindNames(of: try fieldsWithDerived().comparable + [now])
+    let known = try self.options(of: now)
+    var options = kind == now.valueKind ? known : try kind.options.json
+    options =
+      try new.categories == field.categories
+      ? limited(options, as: known) : limited(options, to: new.categories)
+    try set(
+      [
+        "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
+        "kind": kind.tag.databaseValue, "options": options.databaseValue,
+      ], of: now)
+    if name != now.title {
+      let log = try now.log.flatMap { try self.log($0) }
+      let words = [now.title, name].map { name in
+        log.map { Field.derivedTitles(of: $0.name, others: [name]).last ?? name } ?? name
+      }
+      try rename(inSearches: .field(words[0], to: words[1], among: names))
+    }
+    let conversion = ValueConversion(of: now, to: kind)
+    try conversion.run(self)
+    if !isDropping, let misfits = conversion.misfits {
+      throw CatalogError.fields(.misfitValues(field: now, misfits))
+    }
+    try followFieldChange()
+    let changed = try current(field)
+    return LabelledResult(changed, as: EditLabel.changed(now, to: changed))
+  }
+
   /// The current state of one of the keeper's fields, retired or not.
   fileprivate func current(_ field: Field) throws -> Field {
     guard let number = field.customNumber,

@@ -117,15 +117,16 @@ extension Database {
   /// Makes a change, unless a log then no longer finds the animals that it is for.
   ///
   /// - Throws: `FieldsProblem.neededByLog`.
-  func keepingLogs(_ change: () throws -> Void) throws {
+  func keepingLogs<T>(_ change: () throws -> T) throws -> T {
     let understood = try understoodLogs()
-    try change()
+    let changed = try change()
     let now = try understoodLogs()
     if let log = try logs("NOT isRetired").first(where: {
       understood.contains($0.id) && !now.contains($0.id)
     }) {
       throw CatalogError.fields(.neededByLog(log.name, onlyFor: log.onlyFor ?? ""))
     }
+    return changed
   }
 
   /// The logs that are for some animals, by a text that the catalog understands.

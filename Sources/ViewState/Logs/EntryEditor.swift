@@ -92,7 +92,7 @@ public class EntryEditor: RecordEditor<Entry> {
     {
       return true
     }
-    let planned = futureDay(of: draft.value).map { "\($0): Done on no plans it" }
+    let planned = futureDay(of: draft.value).map { "\($0); set Done to no to plan it" }
     if doubts(.time, because: planned) { return true }
     guard let main, draft.value[main] != draft.original[main] else { return false }
     return doubts(main, because: try difference(of: draft.value))

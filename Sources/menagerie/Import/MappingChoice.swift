@@ -115,8 +115,8 @@ extension MappingChoice {
     if let entryKey {
       let names = entryKey.split(separator: ",").map { Name.trimmed(String($0)) }
       let fields = plan.fields
-      plan.entries?.rules.key = Set(
-        try names.map { try FieldName(text: $0).field(in: fields).id })
+      plan.entries?.identify(
+        by: Set(try names.map { try FieldName(text: $0).field(in: fields).id }))
     }
     return plan
   }

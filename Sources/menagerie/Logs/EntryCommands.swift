@@ -72,28 +72,12 @@ struct AddEntry: AsyncParsableCommand {
     }
     let entry: Entry = try await store.save(draft, over: nil)
     let text = fields.custom.first.map(entry.measure) ?? ""
-    if due == nil { try warn(of: entry, in: log, fields, store) }
+    if due == nil { try store.warn(of: entry, in: fields) }
     let next = due == nil ? try store.next(after: entry) : nil
     try Output.answer(
       "Added \(entry.name)\(text.isEmpty ? "" : ": \(text)")"
         + (next.map { ", and again on \($0.time)" } ?? ""),
       entry.jsonMembers(of: fields), asJSON: json)
-  }
-
-  /// Says what is improbable of an entry that was saved.
-  private func warn(
-    of entry: Entry, in log: Log, _ fields: Fields, _ store: CatalogStore
-  ) throws {
-    if entry.time.prefix(10) > ClockTime(Date(), in: .current).day {
-      Output.notice("\(entry.time) is still to come; --due is for what is to be done.")
-    }
-    guard let main = fields.custom.first, main.valueKind?.isNumber == true,
-      let former = try store.entry(
-        upTo: entry.time, of: entry.animal, in: log.id, besides: entry.id),
-      let difference = main.difference(of: entry.text(of: main), from: former)
-    else { return }
-    Output.notice(
-      "\(difference) on \(former.time.prefix(10)); “menagerie undo” takes it back if it is wrong.")
   }
 }
 
@@ -154,6 +138,9 @@ struct EditEntry: AsyncParsableCommand {
         "Deleted \(entry.name)", entry.jsonMembers(of: fields), asJSON: json)
     }
     var draft = RecordDraft(entry)
+    if done, draft[text: .isDone] == "yes" {
+      throw ValidationError("It is done already; --at changes its date.")
+    }
     if done { (draft[text: .isDone], draft[text: .time]) = ("yes", "today") }
     if let at { draft[text: .time] = at }
     if !value.isEmpty {
@@ -162,8 +149,9 @@ struct EditEntry: AsyncParsableCommand {
       }
       draft[text: main] = value.joined(separator: " ")
     }
-    try draft.fill(with: set, in: fields)
+    try draft.fill(with: set, in: Fields(Array(fields.custom)))
     let saved: Entry = try await store.save(draft, over: (entry.id, RecordDraft(entry)))
+    if saved.text(of: .isDone) == "yes" { try store.warn(of: saved, in: fields) }
     let next = done ? try store.next(after: saved) : nil
     try Output.answer(
       "Changed \(saved.name)" + (next.map { ", and again on \($0.time)" } ?? ""),
@@ -237,5 +225,21 @@ extension Entry {
       return place == 0 ? text : "\(field.title): \(text)"
     }
     return [time, text(of: .log)] + values + (text(of: .isDone) == "yes" ? [] : ["to do"])
+  }
+}
+
+extension CatalogStore {
+  /// Says what is improbable of an entry that was saved.
+  fileprivate func warn(of entry: Entry, in fields: Fields) throws {
+    if entry.time.prefix(10) > ClockTime(Date(), in: .current).day {
+      Output.notice("\(entry.time) is still to come; --due is for what is to be done.")
+    }
+    guard let main = fields.custom.first, main.valueKind?.isNumber == true,
+      let former = try self.entry(
+        upTo: entry.time, of: entry.animal, in: entry.log, besides: entry.id),
+      let difference = main.difference(of: entry.text(of: main), from: former)
+    else { return }
+    Output.notice(
+      "\(difference) on \(former.time.prefix(10)); “menagerie undo” takes it back if it is wrong.")
   }
 }

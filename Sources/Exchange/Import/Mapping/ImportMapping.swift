@@ -35,7 +35,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// The decimal mark of numbers, if the file does not show it.
   var decimalMark: DecimalMark?
 
-  /// The fields that identify an entry with its animal and time, as `ImportRules.Entries` has them.
+  /// The fields that were said to identify an entry, with its animal and time.
   private(set) var entryKey: Set<Field.ID>?
 
   /// The order of the dates in each column of earlier files.

@@ -45,9 +45,10 @@ extension ImportPlan {
     }
     if let main { take(main) } else { putMainFirst(of: entries.log) }
     entries.refusesEmpty = !survey.isExportOfEntries
-    entries.key = remembered.map(\.entryKey) ?? (areTimesUnique ? [] : nil)
+    entries.key = remembered?.entryKey ?? (areTimesUnique ? [] : nil)
     self.entries = EntryPlan(
-      rules: entries, isNew: known == nil, knowsAnimals: animal?.isKnown == true,
+      rules: entries, chosenKey: remembered?.entryKey, isNew: known == nil,
+      knowsAnimals: animal?.isKnown == true,
       keyField: keyField.map { (mapping.key, $0) }, fields: fields)
   }
 
@@ -138,6 +139,9 @@ extension FieldProposal {
 public struct EntryPlan: Sendable {
   /// The log, and what becomes of rows.
   public var rules: ImportRules.Entries
+  /// The fields that were said to identify an entry, now or for earlier files with these columns;
+  /// nil if nothing was said.
+  public private(set) var chosenKey: Set<Field.ID>?
   /// Whether the catalog has no such log yet.
   public let isNew: Bool
   /// Whether most of the first rows mean animals of the catalog.
@@ -146,6 +150,11 @@ public struct EntryPlan: Sendable {
   fileprivate let keyField: (key: ImportMapping.Key, field: Field)?
   /// The fields that can tell animals apart.
   fileprivate let fields: [Field]
+
+  /// Has these fields identify an entry, with its animal and time, in later files too.
+  public mutating func identify(by fields: Set<Field.ID>) {
+    (rules.key, chosenKey) = (fields, fields)
+  }
 
   /// How rows with a key find their animals; nil for their names.
   func match(by key: ImportMapping.Key) -> ImportRules.Match? {

@@ -108,7 +108,7 @@ public struct Import: Sendable {
       let refused = try takeRows(of: plan, from: pipe, rejects, into: &session, tell: tell)
       let report = try pipe.outcome().completed(by: refused, of: plan)
       try session.remember(
-        plan.mapping.memory(of: plan.survey, entryKey: plan.entries?.rules.key),
+        plan.mapping.memory(of: plan.survey, entryKey: plan.entries?.chosenKey),
         of: plan.fingerprint)
       return report
     } catch ImportError.silent(let name) {
