@@ -233,12 +233,14 @@ struct EntryImport: RowTaker {
     let subject = try db.subject(of: log)
     for (done, time) in last.sorted(by: { ($0.value, $0.key.animal) < ($1.value, $1.key.animal) }) {
       try interruption.check()
-      let isSame = subject.map { "AND \($0.column) IS ? COLLATE NOCASE" } ?? "AND ? IS NULL"
+      let isSame =
+        subject?.says(done.subject.databaseValue) ?? Filter.Condition("1")
       let entry: Entry.ID? = try db.value(
         """
-        SELECT id FROM entry WHERE animalID = ? AND logID = ? AND at = ? AND isDone = 1 \(isSame)
+        SELECT id FROM entry
+          WHERE animalID = ? AND logID = ? AND at = ? AND isDone = 1 AND \(isSame.sql)
           ORDER BY id DESC LIMIT 1
-        """, [done.animal, log, time, done.subject])
+        """, [done.animal, log, time] + StatementArguments(isSame.values))
       try entry.flatMap(db.entry)?.planNext(db)
     }
   }

@@ -15,7 +15,13 @@ struct EntryMatcher {
     case due(Entry.ID, differing: [Int])
   }
 
-  private typealias Former = (id: Entry.ID, values: [DatabaseValue])
+  /// An entry that was there before, beside a row.
+  private struct Former {
+    let id: Entry.ID
+    let values: [DatabaseValue]
+    /// Whether it is about the same.
+    let isAlike: Bool
+  }
 
   private let db: Database
   private let log: Log.ID
@@ -38,8 +44,8 @@ struct EntryMatcher {
   private let time: Int
   /// The index of the column that says whether an entry is done.
   private let done: Int
-  /// The index of the column that says what an entry is about; nil if none does.
-  private let subject: Int?
+  /// The field that says what an entry is about, and its place among the columns; nil if none does.
+  private let subject: (field: Field, place: Int)?
   /// The animals of which something in the log was still to be done.
   private let withOpen: Set<Animal.ID>
   private let last: Entry.ID
@@ -66,8 +72,9 @@ struct EntryMatcher {
       throw CatalogError.fields(.changed)
     }
     (self.time, self.done) = (time, done)
-    let subject = try db.subject(of: log)
-    self.subject = fields.firstIndex { $0.id == subject?.id }
+    subject = try db.subject(of: log).flatMap { field in
+      fields.firstIndex { $0.id == field.id }.map { (field, $0) }
+    }
     withOpen = Set(
       try db.values("SELECT DISTINCT animalID FROM entry WHERE isDone = 0 AND logID = ?", [log]))
     last = try db.lastEntry()
@@ -75,7 +82,7 @@ struct EntryMatcher {
 
   /// Compares a row with the entries of its animal, and claims the one that it means.
   mutating func match(_ row: [DatabaseValue], of animal: Animal.ID) throws -> Match {
-    let found = try former(of: animal, "at = ?", [row[time]])
+    let found = try former(row, of: animal, "at = ?", [row[time]])
     // What was corrected since in the catalog stays so while the file says what it said.
     let same =
       try found.first { differing($0, row).isEmpty } ?? found.first { try wasImported(row, as: $0) }
@@ -88,7 +95,7 @@ struct EntryMatcher {
       found.first { entry in
         // What is planned about something else is not what was done.
         identity.allSatisfy { entry.values[$0] == row[$0] }
-          && (entry.values[done] == 1.databaseValue || isAlike(entry, row))
+          && (entry.values[done] == 1.databaseValue || entry.isAlike)
       }
     }
     if let known {
@@ -134,16 +141,16 @@ struct EntryMatcher {
     guard row[done] == 0.databaseValue, let text = String.fromDatabaseValue(row[time]) else {
       return false
     }
-    let isAlike = isAlike(row)
-    let wasKnown = knownDates.map { " OR \($0) = ?1" }.joined()
-    return try !former(
-      of: animal,
+    let wasKnown = knownDates.map { " OR \($0) = ?" }.joined()
+    return try former(
+      row, of: animal,
       """
-      isDone = 1 AND (at >= ?2\(wasKnown) OR EXISTS (
+      isDone = 1 AND (at >= ?\(wasKnown) OR EXISTS (
         SELECT 1 FROM change c WHERE c.recordID = entry.id AND c.tableName = 'entry'
-          AND (c.before ->> 'at' = ?1 OR c.after ->> 'at' = ?1)))\(isAlike.sql)
-      """, [row[time], String(text.prefix(10)).databaseValue] + isAlike.values
-    ).isEmpty
+          AND ? IN (c.before ->> 'at', c.after ->> 'at')))
+      """,
+      [String(text.prefix(10)).databaseValue] + Array(repeating: row[time], count: knownDates.count + 1)
+    ).contains(where: \.isAlike)
   }
 
   /// The entry that was due, if a row says that it was done: on the day that the row names besides,
@@ -152,41 +159,34 @@ struct EntryMatcher {
     guard withOpen.contains(animal), row[done] == 1.databaseValue,
       let text = String.fromDatabaseValue(row[time])
     else { return nil }
-    let isAlike = isAlike(row)
     let last = Entry.lastDue(at: text).databaseValue
     let named = dates.map { row[$0] }.filter { !$0.isNull }
     let isNamed = named.map { _ in " OR at = ?" }.joined()
     let all = try former(
-      of: animal, "(at <= ?\(isNamed)) AND isDone = 0\(isAlike.sql)",
-      [last] + named + isAlike.values)
+      row, of: animal, "(at <= ?\(isNamed)) AND isDone = 0", [last] + named
+    ).filter(\.isAlike)
     return all.first { named.contains($0.values[time]) } ?? all.last
   }
 
-  /// Whether an entry is about the same as a row.
-  private func isAlike(_ entry: Former, _ row: [DatabaseValue]) -> Bool {
-    guard let subject else { return true }
-    let texts = [entry.values[subject], row[subject]].map { String.fromDatabaseValue($0) }
-    return texts[0]?.lowercased() == texts[1]?.lowercased()
-  }
-
-  private func isAlike(_ row: [DatabaseValue]) -> (sql: String, values: [DatabaseValue]) {
-    subject.map { (" AND \(columns[$0]) IS ? COLLATE NOCASE", [row[$0]]) } ?? ("", [])
-  }
-
-  /// The entries of an animal that have no row yet and meet a condition.
+  /// The entries of the animal of a row that have no row yet and meet a condition.
   private func former(
-    of animal: Animal.ID, _ condition: String, _ values: [DatabaseValue]
+    _ row: [DatabaseValue], of animal: Animal.ID, _ condition: String, _ values: [DatabaseValue]
   ) throws -> [Former] {
-    try db.rows(
+    let isAlike = subject.map { $0.field.says(row[$0.place]) } ?? Filter.Condition("1")
+    return try db.rows(
       """
-      SELECT id, \(selection) FROM entry
+      SELECT id, \(isAlike.sql), \(selection) FROM entry
         WHERE \(condition) AND animalID = ? AND logID = ? AND id <= ? ORDER BY at, id
       """,
       StatementArguments(
-        values + [animal.databaseValue, log.databaseValue, last.databaseValue])
+        isAlike.values + values + [
+          animal.databaseValue, log.databaseValue, last.databaseValue,
+        ])
     ) { row in
-      (try row.decode(Int64.self, atIndex: 0), Array(row.databaseValues.dropFirst()))
-    }.filter { !claimed.contains($0.0) }
+      try Former(
+        id: row.decode(Int64.self, atIndex: 0), values: Array(row.databaseValues.dropFirst(2)),
+        isAlike: row.decode(Bool.self, atIndex: 1))
+    }.filter { !claimed.contains($0.id) }
   }
 }
 

@@ -14,7 +14,7 @@ struct AlikeEntries {
 
   private func isSame(_ subject: Field) -> Filter.Condition {
     let text = entry[subject] == nil ? nil : entry.text(of: subject)
-    return Filter.Condition("\(subject.column) IS ? COLLATE NOCASE", [text.databaseValue])
+    return subject.says(text.databaseValue)
   }
 
   /// These and those that say nothing at all in these fields.
@@ -52,6 +52,11 @@ extension Database {
 }
 
 extension Field {
+  /// Entries that are about the same as one with this value.
+  func says(_ value: DatabaseValue) -> Filter.Condition {
+    Filter.Condition("\(column) IS ? COLLATE NOCASE", [value])
+  }
+
   /// Whether it says what an entry is about if it is the main field of a log, such as a vaccine,
   /// which is known beforehand; a weight, a note, or yes and no, are what came of it.
   public var isSubject: Bool {
