@@ -1,7 +1,7 @@
 # Menagerie: `make run` opens the editor, `make test` runs all tests; `make help` lists the rest.
 
 SWIFT_VERSION := 6.2
-PACKAGES := g++ libcsv-dev libexpat1-dev libminizip-dev libncurses-dev libsqlite3-dev \
+PACKAGES := g++ libcsv-dev libexpat1-dev libmd-dev libminizip-dev libncurses-dev libsqlite3-dev \
   nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
 BENCH_PACKAGES := abook binutils tig valgrind
@@ -188,7 +188,7 @@ endef
 # A folder with libraries as archives only, which the linker then finds before the shared ones.
 archives: packages
 	@mkdir -p .build/archives
-	@for library in stdc++ csv expat minizip z; do \
+	@for library in stdc++ csv expat md minizip z; do \
 	  ln -sf "$$(g++ -print-file-name=lib$$library.a)" .build/archives/; done
 
 # Swift comes after the packages: it does not start without their libraries.

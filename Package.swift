@@ -39,10 +39,11 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "Quotation",
+        "CHash", "Quotation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .systemLibrary(name: "CHash", providers: [.apt(["libmd-dev"])]),
     // What is left of a damaged catalog, in a new one.
     .target(
       name: "Recovery",

@@ -33,7 +33,8 @@ public struct CatalogRecovery: Sendable {
     defer { unfinished.remove() }
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
-      let recovered = try await restore(into: unfinished.path, report)
+      let (recovered, originals) = try await restore(into: unfinished.path, report)
+      try PhotoFolder(of: new).copy(originals, from: PhotoFolder(of: damaged), report)
       try unfinished.complete(withRightsOf: damaged, verifying: requirePlace)
       return recovered
     }
@@ -75,7 +76,7 @@ public struct CatalogRecovery: Sendable {
 
   private func restore(
     into path: String, _ report: @escaping @Sendable (String) -> Void
-  ) async throws -> RecoveredCatalog {
+  ) async throws -> (RecoveredCatalog, originals: (all: [Original], ofPhotos: [Original])) {
     do {
       let queue = try DatabaseQueue(path: path, configuration: .catalog())
       try Schema.migrate(queue)
@@ -84,8 +85,9 @@ public struct CatalogRecovery: Sendable {
       }
       try await queue.write(LogStamp.renew)
       try JournalStyle(folder: new.folder).confirm(on: queue)
+      let originals = try await queue.read { db in try db.namedOriginals() }
       try queue.close()
-      return recovered
+      return (recovered, originals)
     } catch let error as DatabaseError {
       throw CatalogError(error, path: new.name)
     }

@@ -60,10 +60,14 @@ extension DeletionLoss {
   /// append; empty for none. They tell what will happen, or what has.
   public nonisolated func sentences(among deleted: Int, afterwards: Bool = false) -> String {
     var sentences = ""
-    if entries > 0 {
+    let own = [
+      entries == 0 ? nil : entries == 1 ? "entry" : "\(entries.grouped) entries",
+      photos == 0 ? nil : photos == 1 ? "photo" : "\(photos.grouped) photos",
+    ].compactMap(\.self)
+    if !own.isEmpty {
       let whose = deleted == 1 ? "Its" : "Their"
-      let go = afterwards ? "went" : entries == 1 ? "goes" : "go"
-      sentences = " \(whose) \(entries == 1 ? "entry" : "\(entries.grouped) entries") \(go) too."
+      let go = afterwards ? "went" : entries + photos == 1 ? "goes" : "go"
+      sentences = " \(whose) \(own.joined(separator: " and ")) \(go) too."
     }
     if referrers > 0 {
       let object = deleted == 1 ? "it" : "some of them"

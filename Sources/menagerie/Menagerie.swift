@@ -32,6 +32,7 @@ struct Menagerie: AsyncParsableCommand {
         subcommands: [
           AddEntry.self, EditEntry.self, PrintEntries.self, PrintDue.self, LogCommands.self,
         ]),
+      CommandGroup(name: "Photos", subcommands: [PhotoCommands.self]),
       CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
       CommandGroup(

@@ -49,7 +49,7 @@ struct DurabilityTests {
     try CatalogStore(.file(folder.catalog), access: .create).close()
     let program = try OtherProgram(folder.catalog)
     #expect(try program.number("PRAGMA application_id") == 0x4D4E_4752)
-    #expect(try program.number("PRAGMA user_version") == 9)
+    #expect(try program.number("PRAGMA user_version") == 10)
     #expect(try program.texts("PRAGMA integrity_check") == ["ok"])
   }
 

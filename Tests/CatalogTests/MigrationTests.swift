@@ -108,12 +108,12 @@ struct MigrationTests {
     let program = try OtherProgram(folder.catalog)
     try program.run("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
     try program.close()
-    #expect(throws: CatalogError.file(folder.catalog, .olderSchema(found: 0, known: 9))) {
+    #expect(throws: CatalogError.file(folder.catalog, .olderSchema(found: 0, known: 10))) {
       try CatalogStore(.file(folder.catalog), access: .readOnly)
     }
     let store = try CatalogStore(.file(folder.catalog))
     #expect(try store.counts().total == 0)
-    #expect(try store.setting("user_version") == "9")
+    #expect(try store.setting("user_version") == "10")
   }
 
   /// Opens it, which migrates it, as its author.

@@ -18,8 +18,9 @@ struct HelpTests {
       "entry", "entries", "due", "logs", "logs list", "logs add", "logs rename", "logs change",
       "logs move",
       "logs retire",
-      "logs restore", "stats",
-      "import", "export", "undo", "redo", "history", "retention",
+      "logs restore", "photos", "photos list", "photos add", "photos export",
+      "photos remove", "photos clean", "stats",
+      "import", "photos", "export", "undo", "redo", "history", "retention",
       "backup", "check", "recover", "sample",
     ])
   func isAsRecorded(command: String) throws {
@@ -55,7 +56,8 @@ struct HelpTests {
     for command in [
       "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields",
       "log", "entry", "entries", "due", "logs", "stats", "import",
-      "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
+      "photos", "export", "undo", "redo", "history", "retention", "backup", "check", "recover",
+      "sample",
     ] {
       #expect(text.contains("\n  \(command) "))
     }

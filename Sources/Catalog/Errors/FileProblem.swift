@@ -8,6 +8,12 @@ public enum FileProblem: Equatable, Sendable {
   case notAFile
   /// A symbolic link to nothing is there.
   case brokenLink
+  /// A file that is not a picture, or of a format that is not known, is there.
+  case notAPicture
+  /// A file of more bytes than may be added is there.
+  case tooLarge(limit: Int)
+  /// A file is there that others write to.
+  case changing
   /// A file of 0 bytes is there.
   case empty
   /// A file without an SQLite header, or an SQLite file without anything in it.
@@ -68,6 +74,9 @@ public enum FileProblem: Equatable, Sendable {
     case .notFound: "is not there; check the path"
     case .isDirectory: "is a directory; name a file in it"
     case .notAFile: "is not a regular file; name another"
+    case .notAPicture: "is not a picture in \(PhotoFormat.names); choose another file"
+    case .tooLarge(let limit): "is larger than \(limit >> 20) MiB; choose a smaller file"
+    case .changing: "was changed while it was read; try again"
     case .brokenLink:
       "is a link to a file that is not there; restore that file or name another"
     case .empty: "is empty; remove it to start a new catalog here, or restore a backup"
@@ -116,13 +125,14 @@ public enum FileProblem: Equatable, Sendable {
     switch self {
     case .itself: 64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
-      .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover:
+      .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover, .notAPicture,
+      .tooLarge:
       65  // EX_DATAERR
     case .notFound, .brokenLink: 66  // EX_NOINPUT
     case .closed, .unexpected: 70  // EX_SOFTWARE
     case .cannotCreate, .exists, .inUse: 73  // EX_CANTCREAT
     case .diskFull, .noLocks, .inputOutput, .moved, .replaced: 74  // EX_IOERR
-    case .occupied, .outdated: 75  // EX_TEMPFAIL
+    case .occupied, .outdated, .changing: 75  // EX_TEMPFAIL
     case .noPermission, .onlyReadable, .readOnly: 77  // EX_NOPERM
     }
   }

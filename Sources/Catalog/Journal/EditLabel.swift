@@ -45,6 +45,13 @@ enum EditLabel {
     "Deleted \(Record.kind.prefixInLabels ?? Record.kind.prefix)\(record.name)"
   }
 
+  static func deleted<Record: EditableRecord>(_ records: [Record]) -> String {
+    guard let only = records.first, records.count == 1 else {
+      return "Deleted \(records.count.counted(Record.kind.noun, Record.kind.plural))"
+    }
+    return deleted(only)
+  }
+
   /// Names the field if an update changed only one.
   static func changed<Record: EditableRecord>(
     _ old: Record, to new: Record, in fields: Fields

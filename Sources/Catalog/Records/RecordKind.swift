@@ -70,7 +70,7 @@ public struct RecordKind: Sendable {
     ], fields: .builtIn, hasCustomFields: true, read: { try $0.animal($1) })
 
   /// All kinds; a kind comes before those that refer to it.
-  package static let all: [RecordKind] = [log, field, search, category, animal, entry]
+  package static let all: [RecordKind] = [log, field, search, category, animal, entry, photo]
 }
 
 extension RecordKind {

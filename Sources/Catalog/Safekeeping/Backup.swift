@@ -28,8 +28,11 @@ extension CatalogStore {
       unfinished.removeRemains()
       try await copy(to: unfinished.path, for: file)
       try await renewStamp(of: unfinished.path, for: file)
-      let (animals, orphans) = try await checked(unfinished.path, for: file)
+      let (animals, orphans, originals) = try await checked(unfinished.path, for: file)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
+      if let photoFolder {
+        try PhotoFolder(of: file).copy(originals, from: photoFolder, report)
+      }
       // A private catalog stays private.
       try unfinished.complete(withRightsOf: catalog, replacing: isReplacing) {
         try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
@@ -68,21 +71,27 @@ extension CatalogStore {
     }
   }
 
-  /// The number of animals in the copy, and of references to missing records. SQLite's own shell
-  /// can leave such references; they are no reason not to have a copy.
+  /// The number of animals in the copy, and of references to missing records, and the originals
+  /// that it names. SQLite's own shell can leave such references; they are no reason not to have a
+  /// copy.
   ///
   /// - Throws: `FileProblem.damaged` if the copy is not sound; then neither is the catalog.
   private func checked(
     _ copy: String, for file: CatalogFile
-  ) async throws -> (animals: Int, orphans: Int) {
+  ) async throws -> (
+    animals: Int, orphans: Int, originals: (all: [Original], ofPhotos: [Original])
+  ) {
     do {
       // A new connection reads what is in the file.
       let queue = try DatabaseQueue(path: copy, configuration: .catalog(readonly: true))
-      let (problem, animals, orphans) = try await queue.read { db in
-        try (db.firstProblem(), db.number("SELECT count(*) FROM animal"), db.orphans())
+      let (problem, animals, orphans, originals) = try await queue.read { db in
+        try (
+          db.firstProblem(), db.number("SELECT count(*) FROM animal"), db.orphans(),
+          db.namedOriginals()
+        )
       }
       try queue.close()
-      guard let problem else { return (animals, orphans) }
+      guard let problem else { return (animals, orphans, originals) }
       throw CatalogError.file(path, .damaged(reason: problem))
     } catch let error as DatabaseError {
       throw CatalogError(error, path: file.name)

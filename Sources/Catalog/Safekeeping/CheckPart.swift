@@ -34,6 +34,7 @@ extension CatalogStore {
         report("\(part.title) cannot be checked to the end: \(reason)")
       }
     }
+    if version >= RecordKind.photo.since.table { try await checkPhotos(report) }
   }
 }
 

@@ -47,6 +47,7 @@ extension CatalogError {
     case ENOLCK: self = .file(path, .noLocks)
     case EROFS: self = .file(path, .readOnly)
     case ENOENT, ENOTDIR: self = .file(path, .notFound)
+    case EISDIR: self = .file(path, .isDirectory)
     case EACCES, EPERM: self = .file(path, .noPermission(reason: reason))
     default: self = .file(path, .inputOutput(reason: reason))
     }

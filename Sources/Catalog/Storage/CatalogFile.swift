@@ -100,14 +100,16 @@ package struct CatalogFile {
   /// The permissions of the file, as for chmod(2); nil if there is none.
   var mode: mode_t? { status.map { $0.st_mode & 0o777 } }
 
-  /// Gives an open file the group and the permissions of this one; if this one does not exist, only
-  /// the owner has access.
+  /// Gives an open file, or a folder, the group and the permissions of this one; if this one does
+  /// not exist, only the owner has access.
   @discardableResult
-  func giveRights(to descriptor: Int32) -> Bool {
-    guard let status else { return fchmod(descriptor, 0o600) == 0 }
+  func giveRights(to descriptor: Int32, isFolder: Bool = false) -> Bool {
+    guard let status else { return fchmod(descriptor, isFolder ? 0o700 : 0o600) == 0 }
     var mode = status.st_mode & 0o777
     // If the group cannot be set, our own must not get the permissions meant for it.
     if fchown(descriptor, .max, status.st_gid) != 0 { mode &= ~0o070 }
+    // Who may read a folder may also enter it.
+    if isFolder { mode |= (mode & 0o444) >> 2 }
     return fchmod(descriptor, mode) == 0
   }
 
@@ -155,6 +157,20 @@ package struct CatalogFile {
     close(descriptor)
     errno = reason
     return isFlushed
+  }
+
+  /// Adds bytes at the end of a file.
+  static func append(_ bytes: [UInt8], to path: String) throws(CatalogError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CatalogError(system: errno, path: path) }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CatalogError(system: errno, path: path) }
+      rest = rest.dropFirst(count)
+    }
   }
 
   struct Identity: Equatable {

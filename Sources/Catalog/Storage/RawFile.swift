@@ -5,8 +5,11 @@ package final class RawFile: Sendable {
   private let descriptor: Int32
 
   /// Opens it; nil if that fails, and errno has the reason.
-  package init?(_ path: String) {
-    descriptor = RegularFile.open(path)
+  package convenience init?(_ path: String) { self.init(bytes: Array(path.utf8)) }
+
+  /// The same for a path whose bytes need not be UTF-8.
+  init?(bytes path: [UInt8]) {
+    descriptor = RegularFile.open(bytes: path)
     if descriptor < 0 { return nil }
   }
 
@@ -97,12 +100,19 @@ package enum RegularFile {
   ///
   /// - Returns: Its descriptor; negative if that fails, and errno has the reason.
   package static func open(_ path: String, _ flags: Int32 = 0) -> Int32 {
+    open(bytes: Array(path.utf8), flags)
+  }
+
+  /// The same for a path whose bytes need not be UTF-8. The reason is EISDIR for a folder, and
+  /// EINVAL for what is neither a folder nor a file.
+  static func open(bytes path: [UInt8], _ flags: Int32 = 0) -> Int32 {
+    let path = path.map { CChar(bitPattern: $0) } + [0]
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG
     else { return descriptor }
     close(descriptor)
-    errno = EINVAL
+    errno = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
     return -1
   }
 

@@ -87,7 +87,8 @@ extension CatalogStore {
   public var losesByDeletion: Bool {
     get throws(CatalogError) {
       try read { db in
-        try !db.fields().references.isEmpty || db.number("SELECT EXISTS (SELECT 1 FROM entry)") == 1
+        try !db.fields().references.isEmpty
+          || db.number("SELECT EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM photo)") == 1
       }
     }
   }
@@ -99,14 +100,15 @@ public struct DeletionLoss: Hashable, Sendable {
   public let referrers: Int
   /// The number of their entries, which go with them.
   public let entries: Int
+  /// The number of their photos, which go with them.
+  public let photos: Int
 
   /// Nothing.
   public static let none = DeletionLoss(referrers: 0, entries: 0)
 
   /// The loss of these numbers.
-  public init(referrers: Int, entries: Int) {
-    self.referrers = referrers
-    self.entries = entries
+  public init(referrers: Int, entries: Int, photos: Int = 0) {
+    (self.referrers, self.entries, self.photos) = (referrers, entries, photos)
   }
 }
 
@@ -148,8 +150,14 @@ extension Database {
   ) throws -> DeletionLoss {
     DeletionLoss(
       referrers: try countOfReferrers(in: fields().references, of: animals, arguments),
-      entries: try number(
-        "SELECT count(*) FROM entry WHERE animalID IN (\(animals))", arguments))
+      entries: try count(of: .entry, of: animals, arguments),
+      photos: try count(of: .photo, of: animals, arguments))
+  }
+
+  private func count(
+    of kind: RecordKind, of animals: String, _ arguments: StatementArguments
+  ) throws -> Int {
+    try number("SELECT count(*) FROM \(kind.table) WHERE animalID IN (\(animals))", arguments)
   }
 
   private func countOfReferrers(

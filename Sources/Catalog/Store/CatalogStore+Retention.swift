@@ -33,6 +33,13 @@ extension CatalogStore {
       try await Task.sleep(for: Self.pause)
     }
     news.post()
+    if count > 0, photoFolder?.exists == true {
+      do {
+        _ = try await cleanPhotos()
+      } catch CatalogError.busy {
+        // Others add photos: what no edit names any more goes the next time.
+      }
+    }
     return ForgottenEdits(count: count, isClockBehind: boundary.isClockBehind)
   }
 

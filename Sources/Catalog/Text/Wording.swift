@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// The text with its first letter capitalised, to begin a sentence.
   public var capitalised: String { prefix(1).uppercased() + dropFirst() }
@@ -20,6 +22,13 @@ extension Int {
     guard magnitude >= 1_000 else { return String(self) }
     let last = String(magnitude % 1_000)
     return (self / 1_000).grouped + "," + String(repeating: "0", count: 3 - last.count) + last
+  }
+
+  /// So many bytes in words: "12 B", "340 KB", "3.4 MB".
+  public var inBytes: String {
+    if self < 1_000 { return "\(self) B" }
+    if self < 999_500 { return "\((self + 500) / 1_000) KB" }
+    return "\(String(format: "%.1f", Double(self) / 1_000_000)) MB"
   }
 
   /// The number with its noun: "1 animal", "5,416 animals".

@@ -37,6 +37,7 @@ enum CommandError: Error, CustomStringConvertible {
   case incomplete
   case refusedRows(Int, files: [String])
   case refusableRows(Int)
+  case refusedFiles(Int)
   /// A signal ended the work, and ends the program.
   case interrupted(Int32)
 
@@ -95,6 +96,8 @@ enum CommandError: Error, CustomStringConvertible {
             + "and import \(files.count == 1 ? "that" : "those").")
     case .refusableRows(let count):
       "\(count.counted("row")) would be refused; an import keeps \(count == 1 ? "it" : "them") in a file."
+    case .refusedFiles(let count):
+      "\(count.counted("file")) \(count == 1 ? "was" : "were") refused; the others were added."
     case .interrupted: "Cancelled; nothing was changed."
     case .outputFailed(let code, let done):
       "Writing the output failed (\(String(cString: strerror(code))))\(done.map { "; \($0)" } ?? "")."
@@ -130,7 +133,7 @@ enum CommandError: Error, CustomStringConvertible {
       64
     case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
       .unreadableInput, .unreadableArgument, .unreadableVariable, .unusableName, .nothingToUndo,
-      .nothingToRedo, .problems, .incomplete, .refusedRows, .refusableRows:
+      .nothingToRedo, .problems, .incomplete, .refusedRows, .refusableRows, .refusedFiles:
       65
     case .noCatalog, .missingFile, .missingFolder: 66
     case .missingArguments: 71

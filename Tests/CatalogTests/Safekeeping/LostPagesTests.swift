@@ -84,8 +84,8 @@ struct LostPagesTests {
 
   @Test("is refused for a catalog of a later version, and for a database of another program")
   func refusals() async throws {
-    try zoo.change("CREATE TABLE photo (id INTEGER); PRAGMA user_version = 99")
-    await #expect(throws: CatalogError.file(zoo.path, .newerSchema(found: 99, known: 9))) {
+    try zoo.change("CREATE TABLE future (id INTEGER); PRAGMA user_version = 99")
+    await #expect(throws: CatalogError.file(zoo.path, .newerSchema(found: 99, known: 10))) {
       try await zoo.recover()
     }
     let other = zoo.folder.path + "/other.sqlite"

@@ -42,13 +42,20 @@ package enum Schema {
         try db.makeWhatFollowsFields()
       }
     ),
+    (
+      "10 photos",
+      { db in
+        try db.execute(sql: SchemaText.version10)
+        try JournalTriggers.make(db)
+      }
+    ),
   ]
 
   /// The tables with a catalog's content; an earlier version has only some of them.
   static let tables = [
     "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "entry",
     "field", "grdb_migrations", "importedKey", "importedRow", "importSource", "latest", "log",
-    "savedSearch", "searchName", "searchPending", "setting", "textPending",
+    "photo", "savedSearch", "searchName", "searchPending", "setting", "textPending", "thumbnail",
   ]
 
   /// The tables whose rows are stored in others.

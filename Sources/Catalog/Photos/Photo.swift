@@ -1,0 +1,66 @@
+import GRDB
+
+/// A picture file that belongs to an animal. Its bytes, the original, lie beside the catalog: see
+/// `PhotoFolder`.
+public struct Photo: EditableRecord {
+  /// The row ID in the catalog; positive, and never reused for another photo.
+  public let id: Int64
+  /// Its animal.
+  public let animal: Animal.ID
+  /// The file with its bytes.
+  public let original: Original
+  /// The value of each field.
+  public let values: FieldValues
+
+  /// The kind of photos.
+  public static var kind: RecordKind { .photo }
+
+  /// The name that its file had when it was added, byte for byte but for the path.
+  public var fileName: FileName { FileName(stored: text(of: .file)) }
+}
+
+extension Field {
+  /// The animal of a photo.
+  public static let photoAnimal = Field(
+    "animal", title: "Animal", .animal, isRequired: true, column: "animalID")
+  /// The name of its file; see `FileName`.
+  public static let file = Field("file", title: "File", .text)
+  /// What it shows, in the keeper's words.
+  public static let caption = Field("caption", title: "Caption", .text)
+  /// When it was taken, as exactly as it is known.
+  public static let taken = Field("taken", title: "Taken", .date)
+}
+
+extension RecordKind {
+  /// A photo of an animal.
+  public static let photo = RecordKind(
+    table: "photo", noun: "photo", plural: "photos", prefix: "a photo of ", since: (10, 10),
+    columns: [
+      .id, .link("animalID", to: "animal", isOptional: false), .position, .text("file"),
+      .text("hash"), .text("format"), .number("size"), .number("width", isOptional: true),
+      .number("height", isOptional: true), .text("taken", isOptional: true),
+      .text("caption", isOptional: true),
+    ], fields: Fields([.photoAnimal, .file, .caption, .taken]), read: { try $0.photo($1) })
+}
+
+extension Database {
+  func photo(_ id: Photo.ID) throws -> Photo? { try photos("WHERE a.id = ?", [id]).first }
+
+  /// The photos `a` selected by the clauses that follow `FROM photo a`.
+  func photos(_ clauses: String, _ arguments: StatementArguments = []) throws -> [Photo] {
+    let fields = RecordKind.photo.fields
+    let selection = fields.map(\.selection).joined(separator: ", ")
+    let sql =
+      "SELECT a.id, a.animalID, a.hash, a.format, a.size, \(selection) FROM photo a \(clauses)"
+    return try rows(sql, arguments) { row in
+      var next = 5
+      return Photo(
+        id: try row.decode(Int64.self, atIndex: 0), animal: try row.decode(Int64.self, atIndex: 1),
+        original: Original(
+          hash: try row.decode(String.self, atIndex: 2),
+          format: try row.decode(String.self, atIndex: 3),
+          size: try row.decode(Int.self, atIndex: 4)),
+        values: try FieldValues(row: row, of: fields, at: &next))
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import CHash
+import Foundation
+
+/// The bytes of a photo as they came, in a file that is called after their SHA-256. Two photos with
+/// equal bytes share one.
+public struct Original: Hashable, Sendable {
+  /// The SHA-256 of the bytes, in 64 hexadecimal digits.
+  public let hash: String
+  /// The raw value of a `PhotoFormat`; another one if a later version has stored it.
+  public let format: String
+  /// The number of bytes.
+  public let size: Int
+
+  /// Its path below the folder; nil if another program wrote something that cannot be one.
+  var path: String? {
+    let isName = { (text: String) in
+      !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
+    }
+    guard hash.utf8.count == 64, isName(hash), isName(format) else { return nil }
+    return "\(hash.prefix(2))/\(hash.dropFirst(2)).\(format)"
+  }
+}
+
+/// The folder beside a catalog that holds the originals of its photos, as `ab/cdef….jpg`. A file
+/// there is complete once it has its name, and never changes.
+package struct PhotoFolder: Sendable {
+  /// The most bytes of a file that is added.
+  static let maxSize = 50 << 20
+  private static let ending = ".photos"
+
+  /// The path of the folder, whether or not it is there.
+  package let path: String
+  private let catalog: CatalogFile
+
+  package init(of catalog: CatalogFile) {
+    self.catalog = catalog
+    path = catalog.path + Self.ending
+  }
+
+  /// The path of an original; nil if another program has stored what cannot be one.
+  package func path(of original: Original) -> String? { original.path.map { "\(path)/\($0)" } }
+
+  /// Whether an original is there; its bytes are not read.
+  package func has(_ original: Original) -> Bool {
+    path(of: original).map { CatalogFile($0).fileSize == original.size } ?? false
+  }
+
+  /// Whether the bytes of an original are those that were added.
+  package func isSound(_ original: Original) -> Bool {
+    guard let path = path(of: original), let file = try? OriginalFile(path) else { return false }
+    return (try? file.hash()) == original.hash
+  }
+
+  /// Copies a file into the folder, so that it survives a power cut, unless its bytes are there
+  /// already. In the path, bytes that are not UTF-8 stand as `FileName` stores them.
+  ///
+  /// - Throws: `FileProblem.notFound`, `.isDirectory`, `.notAFile`, `.notAPicture`, `.tooLarge`,
+  ///   `.changing` if others write to it meanwhile, or what the system refused.
+  func add(_ path: String) throws -> Original {
+    let file = try OriginalFile(path)
+    let original = try file.original(atMost: Self.maxSize)
+    if !has(original) { try copy(file, as: original) }
+    return original
+  }
+
+  /// Copies the originals that another catalog names from its folder, removes those that it does
+  /// not name, and reports how many photos are without one.
+  package func copy(
+    _ originals: (all: [Original], ofPhotos: [Original]), from other: PhotoFolder,
+    _ report: (String) -> Void
+  ) throws {
+    if originals.all.isEmpty, !exists { return }
+    var missing = Set<Original>()
+    for original in originals.all {
+      try Task.checkCancellation()
+      if try !add(original, from: other) { missing.insert(original) }
+    }
+    _ = try removeFiles(except: Set(originals.all.compactMap(\.path)))
+    let lost = originals.ofPhotos.count { missing.contains($0) }
+    if lost > 0 { report("\(lost.counted("original")) of photos could not be copied") }
+  }
+
+  /// Copies an original from the folder of another catalog; false if that lacks it.
+  private func add(_ original: Original, from other: PhotoFolder) throws -> Bool {
+    if has(original) { return true }
+    guard other.has(original), let source = other.path(of: original) else { return false }
+    do {
+      try copy(try OriginalFile(source), as: original)
+      return true
+    } catch CatalogError.file(_, .changing) {
+      return false
+    }
+  }
+
+  private func copy(_ file: OriginalFile, as original: Original) throws {
+    guard let name = original.path else { throw CatalogError.file(file.path, .notAPicture) }
+    let target = CatalogFile("\(path)/\(name)")
+    for folder in [path, target.folder] { try make(folder) }
+    let new = AtomicFile(for: target)
+    try new.create()
+    defer { new.remove() }
+    guard try file.hash({ try CatalogFile.append($0, to: new.path) }) == original.hash else {
+      throw CatalogError.file(file.path, .changing)
+    }
+    // What lies there under its name is damaged.
+    try new.complete(withRightsOf: catalog, replacing: true) {}
+  }
+
+  /// Keeps others from removing files, or, exclusively, from adding any.
+  struct Hold {
+    fileprivate let descriptor: Int32
+    func end() { close(descriptor) }
+  }
+
+  /// Holds the folder, which it makes if need be.
+  ///
+  /// - Throws: `CatalogError.busy` if others do what excludes it.
+  func hold(exclusively: Bool) throws(CatalogError) -> Hold {
+    try make(path)
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CatalogError(system: errno, path: path) }
+    // Some file systems have no such locks; there, nobody removes what is a moment old.
+    if flock(descriptor, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(descriptor)
+      throw .busy(nil)
+    }
+    return Hold(descriptor: descriptor)
+  }
+
+  package var exists: Bool { access(path, F_OK) == 0 }
+
+  /// The files of originals, and of copies that were not completed, except those with these paths
+  /// below the folder. Other people's files there are none of them.
+  func files(except kept: Set<String>) throws(CatalogError) -> RemovedOriginals {
+    var files = RemovedOriginals()
+    for name in try Self.names(in: path) where name.utf8.count == 2 {
+      for file in try Self.names(in: "\(path)/\(name)") where Self.isOriginal(file) {
+        let below = "\(name)/\(file)"
+        if kept.contains(below) { continue }
+        files.paths.append("\(path)/\(below)")
+        files.size += CatalogFile("\(path)/\(below)").fileSize
+      }
+    }
+    return files
+  }
+
+  func removeFiles(except kept: Set<String>) throws(CatalogError) -> RemovedOriginals {
+    let files = try files(except: kept)
+    for path in files.paths where unlink(path) != 0 && errno != ENOENT {
+      throw CatalogError(system: errno, path: path)
+    }
+    return files
+  }
+
+  private static func isOriginal(_ name: String) -> Bool {
+    let (digits, rest) = (name.utf8.prefix(62), name.utf8.dropFirst(62))
+    return digits.count == 62
+      && digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+      && rest.first == UInt8(ascii: ".")
+  }
+
+  private static func names(in folder: String) throws(CatalogError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      // A folder that is none, or is gone, has no files of ours.
+      if access(folder, R_OK | X_OK) == 0 || errno == ENOENT { return [] }
+      throw CatalogError(system: errno, path: folder)
+    }
+  }
+
+  /// Makes a folder for those who may read the catalog.
+  private func make(_ folder: String) throws(CatalogError) {
+    if mkdir(folder, 0o700) != 0 {
+      if errno == EEXIST { return }
+      throw CatalogError(system: errno, path: folder)
+    }
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CatalogError(system: errno, path: folder) }
+    defer { close(descriptor) }
+    catalog.giveRights(to: descriptor, isFolder: true)
+    let parent = CatalogFile(folder).folder
+    guard CatalogFile.flushes(parent, O_DIRECTORY) else {
+      throw CatalogError(system: errno, path: parent)
+    }
+  }
+}
+
+/// Files of originals that belong to no photo.
+public struct RemovedOriginals: Sendable {
+  /// Their paths.
+  public fileprivate(set) var paths: [String] = []
+  /// How many bytes they have together.
+  public fileprivate(set) var size = 0
+
+  /// Their number.
+  public var count: Int { paths.count }
+}
+
+/// A file that may become an original.
+struct OriginalFile {
+  private static let chunk = 1 << 20
+
+  let path: String
+  private let file: RawFile
+
+  init(_ path: String) throws(CatalogError) {
+    self.path = path
+    guard let file = RawFile(bytes: FileName(stored: path).bytes) else {
+      throw errno == EINVAL ? .file(path, .notAFile) : CatalogError(system: errno, path: path)
+    }
+    self.file = file
+  }
+
+  /// What the file holds now.
+  func original(atMost limit: Int) throws -> Original {
+    let size = file.size
+    guard size <= limit else { throw CatalogError.file(path, .tooLarge(limit: limit)) }
+    let head = try read(at: 0, count: PhotoFormat.headLength)
+    guard let format = PhotoFormat(head: head) else {
+      throw CatalogError.file(path, .notAPicture)
+    }
+    return Original(hash: try hash(), format: format.rawValue, size: size)
+  }
+
+  private func read(at offset: Int, count: Int) throws(CatalogError) -> [UInt8] {
+    guard let bytes = file.read(at: offset, count: count) else {
+      throw CatalogError(system: errno, path: path)
+    }
+    return bytes.all
+  }
+
+  /// The SHA-256 of the bytes, which are also passed on.
+  func hash(_ pass: ([UInt8]) throws -> Void = { _ in }) throws -> String {
+    let size = file.size
+    var state = SHA2_CTX()
+    SHA256Init(&state)
+    var offset = 0
+    while true {
+      let bytes = try read(at: offset, count: Self.chunk)
+      if bytes.isEmpty { break }
+      offset += bytes.count
+      SHA256Update(&state, bytes, bytes.count)
+      guard offset <= size else { break }
+      try pass(bytes)
+    }
+    guard offset == size else { throw CatalogError.file(path, .changing) }
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256Final(&digest, &state)
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import GRDB
+
+/// What came of adding photos.
+public struct AddedPhotos: Sendable {
+  /// Those that are new, in order.
+  public let added: [Photo]
+  /// How many files their animals had already.
+  public let known: Int
+  /// Why other files were refused; each names its file.
+  public let refused: [CatalogError]
+}
+
+/// A file that is to become a photo.
+public struct NewPhoto: Sendable {
+  /// The path of the file; bytes that are not UTF-8 stand in it as `FileName` stores them.
+  public let path: String
+  /// The animal.
+  public let animal: Animal.ID
+  /// What it shows; empty for nothing said.
+  public let caption: String
+
+  /// A file for an animal.
+  public init(_ path: String, of animal: Animal.ID, caption: String = "") {
+    (self.path, self.animal, self.caption) = (path, animal, caption)
+  }
+}
+
+extension CatalogStore {
+  /// The folder of the originals; nil for a catalog in memory.
+  package var photoFolder: PhotoFolder? { connection.file.map(PhotoFolder.init) }
+
+  /// Where the original of a photo lies; nil if it is missing.
+  public func path(of photo: Photo) -> String? {
+    guard let folder = photoFolder, folder.has(photo.original) else { return nil }
+    return folder.path(of: photo.original)
+  }
+
+  /// The photos of an animal, its main one first.
+  public func photos(of animal: Animal.ID) throws(CatalogError) -> [Photo] {
+    try read { db in try db.photos("WHERE a.animalID = ? ORDER BY position, a.id", [animal]) }
+  }
+
+  /// The first photos of all animals with an ID greater than one, by ID.
+  public func photos(after id: Photo.ID, limit: Int) throws(CatalogError) -> [Photo] {
+    try read { db in try db.photos("WHERE a.id > ? ORDER BY a.id LIMIT ?", [id, limit]) }
+  }
+
+  /// Adds photos as one edit. Each file is in the folder, safe from a power cut, before its record
+  /// is saved. Files that cannot be photos are told, and the others are added.
+  ///
+  /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption that
+  ///   breaks a rule, what the system refused in the folder, and what every write may throw; then
+  ///   nothing is added.
+  public func add(_ photos: [NewPhoto]) async throws -> AddedPhotos {
+    guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
+    let hold = try folder.hold(exclusively: false)
+    defer { hold.end() }
+    var ready: [(photo: NewPhoto, original: Original)] = []
+    var refused: [CatalogError] = []
+    for photo in photos {
+      try Task.checkCancellation()
+      do {
+        ready.append((photo, try folder.add(photo.path)))
+      } catch let error as CatalogError {
+        guard case .file(photo.path, _) = error else { throw error }
+        refused.append(error)
+      }
+    }
+    if ready.isEmpty { return AddedPhotos(added: [], known: 0, refused: refused) }
+    let added = try await record { [ready] db in
+      let added = try ready.compactMap { try db.add($0.photo, $0.original) }
+      return LabelledResult(added, as: EditLabel.added(added))
+    }
+    return AddedPhotos(added: added, known: ready.count - added.count, refused: refused)
+  }
+
+  /// Deletes photos as one edit, and returns them. Their originals stay as long as that can be
+  /// undone.
+  ///
+  /// - Throws: `CatalogError.gone`, and what every write may throw; then none is deleted.
+  public func deletePhotos(_ ids: [Photo.ID]) async throws -> [Photo] {
+    try await record { db in
+      let photos: [Photo] = try ids.map(db.saved)
+      for photo in photos { try db.run("DELETE FROM photo WHERE id = ?", [photo.id]) }
+      return LabelledResult(photos, as: EditLabel.deleted(photos))
+    }
+  }
+
+  /// Copies the original of a photo to a new file; false if it is missing.
+  ///
+  /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
+  public func export(_ photo: Photo, to path: String) async throws -> Bool {
+    guard let source = self.path(of: photo) else { return false }
+    let file = try OriginalFile(source)
+    return try await NewFile(path, replacing: false, apartFrom: self).make { path in
+      _ = try file.hash { try CatalogFile.append($0, to: path) }
+      return (true, photo.original.size)
+    }
+  }
+
+  /// Whether the file at a path has the bytes of a photo.
+  public func isOriginal(of photo: Photo, _ path: String) -> Bool {
+    (try? OriginalFile(path).hash()) == photo.original.hash
+  }
+
+  /// Removes the files of originals that no photo has any more, and no edit that is kept, and
+  /// returns what they were. It refuses while others add photos.
+  public func cleanPhotos() async throws -> RemovedOriginals {
+    guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
+    guard folder.exists else { return RemovedOriginals() }
+    let hold = try folder.hold(exclusively: true)
+    defer { hold.end() }
+    let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
+    return try folder.removeFiles(except: kept)
+  }
+
+  /// Reports each photo whose original is missing or was altered, and files that belong to none.
+  func checkPhotos(_ report: (String) -> Void) async throws {
+    guard let folder = photoFolder else { return }
+    let photos = try await scan { db in try db.photos("ORDER BY a.id") }
+    for photo in photos {
+      try Task.checkCancellation()
+      if folder.isSound(photo.original) { continue }
+      let title = "Photo \(photo.id) of \(photo.text(of: .photoAnimal))"
+      let isThere = folder.path(of: photo.original).map { CatalogFile($0).exists } ?? false
+      report(
+        "\(title): its original, \(photo.fileName.text), \(isThere ? "was altered" : "is missing")")
+    }
+    let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
+    let unused = try folder.files(except: kept)
+    if unused.count > 0 {
+      report(
+        "The folder of photos: \(unused.count.counted("file")) belong to none; “menagerie photos clean” removes them"
+      )
+    }
+  }
+}
+
+extension Database {
+  /// Whose originals are meant.
+  enum OriginalsOf {
+    /// The photos that there are.
+    case photos
+    /// Those, and the photos of any edit in the journal, which may be undone.
+    case edits
+  }
+
+  /// The originals of all edits, and those of the photos that there are; none if this version of
+  /// the catalog has no photos.
+  package func namedOriginals() throws -> (all: [Original], ofPhotos: [Original]) {
+    guard try tableExists(RecordKind.photo.table) else { return ([], []) }
+    return (try originals(.edits), try originals(.photos))
+  }
+
+  func originals(_ whose: OriginalsOf) throws -> [Original] {
+    let images = ["before", "after"].map { image in
+      """
+      SELECT \(image) ->> 'hash', \(image) ->> 'format', \(image) ->> 'size' FROM change
+        WHERE tableName = 'photo' AND json_type(\(image), '$.hash') = 'text'
+      """
+    }
+    let all = ["SELECT hash, format, size FROM photo"] + (whose == .edits ? images : [])
+    return try rows(all.joined(separator: " UNION ")) { row in
+      Original(
+        hash: try row.decode(String.self, atIndex: 0),
+        format: try row.decode(String?.self, atIndex: 1) ?? "",
+        size: try row.decode(Int?.self, atIndex: 2) ?? 0)
+    }
+  }
+
+  /// Adds a photo; nil if its animal has the same bytes already.
+  fileprivate func add(_ photo: NewPhoto, _ original: Original) throws -> Photo? {
+    if try number(
+      "SELECT EXISTS (SELECT 1 FROM photo WHERE animalID = ? AND hash = ?)",
+      [photo.animal, original.hash]) == 1
+    {
+      return nil
+    }
+    let _: Animal = try saved(photo.animal)
+    var draft = RecordDraft([:])
+    draft[text: .caption] = photo.caption
+    let name = photo.path.split(separator: "/").last.map(String.init) ?? photo.path
+    try run(
+      """
+      INSERT INTO photo (animalID, position, file, hash, format, size, caption)
+        VALUES (?1, (SELECT ifnull(max(position), 0) + 1 FROM photo WHERE animalID = ?1),
+          ?2, ?3, ?4, ?5, ?6)
+      """,
+      [
+        photo.animal, name, original.hash, original.format, original.size,
+        try Field.caption.stored(draft, category: nil),
+      ])
+    return try self.photo(lastInsertedRowID)
+  }
+}

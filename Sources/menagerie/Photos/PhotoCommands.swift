@@ -1,0 +1,277 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import Foundation
+
+struct PhotoCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "photos", abstract: "Add, print, export and remove photos of animals.",
+    discussion: """
+      A photo keeps its file as it came, byte for byte, in a folder beside the catalog (catalog.sqlite.photos), which goes wherever the catalog goes. \
+      Each change is one edit: “menagerie undo” takes it back.
+      """,
+    subcommands: [
+      ListPhotos.self, AddPhotos.self, ExportPhotos.self, RemovePhotos.self, CleanPhotos.self,
+    ], defaultSubcommand: ListPhotos.self)
+}
+
+struct ListPhotos: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the photos of animals, or of all of them.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Names or ids; - stands for the lines of standard input.", valueName: "animal"))
+  var animals: [String] = []
+
+  @Flag(
+    help: """
+      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, hash (SHA-256) and path, null if the original is missing.
+      """)
+  var json = false
+
+  func run() throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    var printer = RecordPrinter(asJSON: json)
+    try store.forEachPhotos(of: animals) { photos in
+      try printer.add(
+        photos.map { $0.cells(in: store) }, photos.map { $0.jsonMembers(in: store) })
+    }
+    try printer.end()
+  }
+}
+
+struct AddPhotos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add photos to an animal, or a folder of them to many.",
+    discussion: """
+      “menagerie photos add Lynx lynx.jpg” adds one; --by-name takes a folder with files that are called after their animals, “Lynx.jpg” or “Lynx 2.jpg”, or \
+      that lie in folders called after them, and asks before it adds them. What an animal has already is not added again.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: ArgumentHelp("The animal, and the files.", valueName: "animal> <file"),
+    completion: .file())
+  var words: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A folder with files called after their animals.", valueName: "folder"),
+    completion: .directory)
+  var byName: String?
+
+  @Option(help: ArgumentHelp("What the photos show.", valueName: "text"))
+  var caption = ""
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @Flag(
+    help: """
+      Print a JSON object with added, an array of photos as “photos list” prints them, known, the number that their animals had already, and refused, an array of sentences.
+      """)
+  var json = false
+
+  func validate() throws {
+    if byName != nil, !words.isEmpty {
+      throw ValidationError("--by-name takes a folder in place of an animal and its files.")
+    }
+    if byName == nil, words.count < 2 {
+      throw ValidationError("Name an animal and its files, or a folder with --by-name.")
+    }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let photos: [NewPhoto]
+    if let byName {
+      let found = try NamedFiles(in: byName, of: store)
+      found.tell()
+      if !yes, !found.photos.isEmpty { try found.ask() }
+      photos = found.photos
+    } else {
+      let animal = try store.animals(namedBy: [words[0]])[0]
+      photos = words.dropFirst().map { NewPhoto($0, of: animal.id, caption: caption) }
+    }
+    let outcome = try await Interruptible.run { try await store.add(photos) }
+    try tell(outcome, in: store)
+    if !outcome.refused.isEmpty { throw CommandError.refusedFiles(outcome.refused.count) }
+  }
+
+  private func tell(_ outcome: AddedPhotos, in store: CatalogStore) throws {
+    if !json { for refused in outcome.refused { Output.notice(refused.message) } }
+    let animals = Set(outcome.added.map(\.animal))
+    let whose = animals.count == 1 ? outcome.added[0].name : animals.count.counted("animal")
+    let added =
+      outcome.added.isEmpty
+      ? "Added no photo" : "Added \(outcome.added.count.counted("photo")) of \(whose)"
+    let known = outcome.known == 0 ? "" : "; \(outcome.known.grouped) there already"
+    try Output.answer(
+      added + known,
+      [
+        ("added", .array(outcome.added.map { .object($0.jsonMembers(in: store)) })),
+        ("known", .number(Int64(outcome.known))),
+        ("refused", .array(outcome.refused.map { .string($0.message) })),
+      ], asJSON: json, done: outcome.added.isEmpty ? nil : Output.savedChange)
+  }
+}
+
+struct ExportPhotos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Copy the photos of animals, or of all of them, to a folder.",
+    discussion: """
+      Each animal gets a folder of its name, with its files under the names with which they came, byte for byte. So “photos add --by-name” takes them in again.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The folder, which is made if it is missing.", completion: .directory)
+  var folder: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "Names or ids; - stands for the lines of standard input.", valueName: "animal"))
+  var animals: [String] = []
+
+  @Flag(help: "Print a JSON object with exported and missing, numbers.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    var (exported, missing) = (0, 0)
+    var photos: [Photo] = []
+    try store.forEachPhotos(of: animals) { photos += $0 }
+    for photo in photos {
+      if try await store.export(photo, into: folder) { exported += 1 } else { missing += 1 }
+    }
+    let lost = missing == 0 ? "" : "; the originals of \(missing.grouped) are missing"
+    try Output.answer(
+      "Exported \(exported.counted("photo")) to \(folder)\(lost)",
+      [("exported", .number(Int64(exported))), ("missing", .number(Int64(missing)))], asJSON: json)
+  }
+}
+
+struct RemovePhotos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove photos from their animals.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: ArgumentHelp("The ids that “photos list” prints.", valueName: "id"))
+  var photos: [Photo.ID]
+
+  @Flag(help: "Print a JSON array of the photos, as “photos list” does.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let removed = try await store.deletePhotos(photos)
+    try Output.reporting(of: Output.savedChange) {
+      try Output.list(
+        removed.map { ["Removed photo \($0.id) of \($0.name)"] },
+        removed.map { $0.jsonMembers(in: store) }, asJSON: json)
+    }
+  }
+}
+
+struct CleanPhotos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clean", abstract: "Remove the files that no photo needs any more.",
+    discussion: """
+      A file stays as long as an edit in the history names it, so that undo brings the photo back; “menagerie retention” says how long that is.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Flag(help: "Print a JSON object with files and bytes, numbers.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let removed = try await store.cleanPhotos()
+    try Output.answer(
+      removed.count == 0
+        ? "There is nothing to remove"
+        : "Removed \(removed.count.counted("file")), \(removed.size.inBytes)",
+      [("files", .number(Int64(removed.count))), ("bytes", .number(Int64(removed.size)))],
+      asJSON: json)
+  }
+}
+
+extension CatalogStore {
+  /// Copies a photo into the folder of its animal; false if its original is missing. A file that is
+  /// there already gets company with a number.
+  fileprivate func export(_ photo: Photo, into folder: String) async throws -> Bool {
+    let name = Reference.name(in: photo.text(of: .photoAnimal))
+    let isShared = try animals(named: name, limit: 2).rows.count > 1
+    let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asFileName)"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let file = photo.fileName.text.asFileName
+    let dot = file.lastIndex(of: ".") ?? file.endIndex
+    for number in 1... {
+      let path = "\(place)/\(number == 1 ? file : "\(file[..<dot]) \(number)\(file[dot...])")"
+      if isOriginal(of: photo, path) { return true }
+      do {
+        return try await export(photo, to: path)
+      } catch CatalogError.file(_, .exists) { continue }
+    }
+    return false
+  }
+
+  /// Passes on the photos of the named animals, or of all, some at a time.
+  fileprivate func forEachPhotos(
+    of names: [String], _ body: ([Photo]) throws -> Void
+  ) throws {
+    if !names.isEmpty {
+      for animal in try animals(namedBy: names) { try body(try photos(of: animal.id)) }
+      return
+    }
+    var last: Photo.ID = 0
+    while true {
+      let page = try photos(after: last, limit: Output.pageRows)
+      try body(page)
+      guard page.count == Output.pageRows, let id = page.last?.id else { return }
+      last = id
+    }
+  }
+}
+
+extension String {
+  /// As the name of a file: not hidden, in one folder, and short enough.
+  fileprivate var asFileName: String {
+    var name = replacing("/", with: "_").replacing("\0", with: "_")
+    if name.hasPrefix(".") { name = "_" + name.dropFirst() }
+    while name.utf8.count > 240 { name.removeLast() }
+    return name
+  }
+}
+
+extension Photo {
+  fileprivate func cells(in store: CatalogStore) -> [String] {
+    [
+      String(id), text(of: .photoAnimal), fileName.text, original.size.inBytes,
+      text(of: .taken), text(of: .caption),
+    ] + (store.path(of: self) == nil ? ["the original is missing"] : [])
+  }
+
+  fileprivate func jsonMembers(in store: CatalogStore) -> JSONMembers {
+    let text = { (field: Field) in
+      self[field] == nil ? JSONValue.null : .string(self.text(of: field))
+    }
+    return [
+      ("id", .number(id)), ("animal", .string(self.text(of: .photoAnimal))),
+      ("file", .string(fileName.text)), ("caption", text(.caption)), ("taken", text(.taken)),
+      ("format", .string(original.format)), ("size", .number(Int64(original.size))),
+      ("hash", .string(original.hash)),
+      ("path", store.path(of: self).map(JSONValue.string) ?? .null),
+    ]
+  }
+}

@@ -1,0 +1,178 @@
+import Catalog
+import Foundation
+import Recovery
+import TestSupport
+import Testing
+
+/// Photos of animals, and their originals beside the catalog.
+struct PhotoTests {
+  private let folder: TemporaryFolder
+  private let store: CatalogStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try CatalogStore(.file(folder.catalog), access: .create)
+  }
+
+  private func lola() async throws -> Animal { try await store.insert(RecordDraft(name: "Lola")) }
+
+  /// A file that begins as a JPEG does.
+  private func picture(_ text: String, named name: String = "lynx.jpg") throws -> String {
+    try file([0xFF, 0xD8, 0xFF, 0xE0] + Array(text.utf8), named: name)
+  }
+
+  private func file(_ bytes: [UInt8], named name: String) throws -> String {
+    let path = folder.path + "/" + name
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func add(_ paths: String..., to animal: Animal) async throws -> AddedPhotos {
+    try await store.add(paths.map { NewPhoto($0, of: animal.id) })
+  }
+
+  private func originals(of catalog: String? = nil) -> [String] {
+    let files = FileManager.default.enumerator(atPath: (catalog ?? folder.catalog) + ".photos")
+    return (files?.compactMap { $0 as? String } ?? []).filter { $0.contains(".") }
+  }
+
+  private func findings() async throws -> [String] { try await store.findings() }
+
+  @Test func `an original is kept byte for byte, and undo takes the photo back`() async throws {
+    let lola = try await lola()
+    let path = try picture("a lynx")
+    let added = try await add(path, to: lola)
+    let photo = try #require(added.added.first)
+    #expect(
+      [photo.name, photo.fileName.text, photo.original.format] == ["Lola", "lynx.jpg", "jpg"])
+    #expect(
+      photo.original.hash == "0abb0ebf29642e9ae5434b6b627f37fb219de44eac77554d5bb96b32e29525b0")
+    #expect(try store.labels().last == "Added a photo of Lola")
+    let kept = try #require(store.path(of: photo))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)).suffix(6) == Data("a lynx".utf8))
+    _ = try await store.undo()
+    #expect(try store.photos(of: lola.id) == [])
+    #expect(originals().count == 1, "It can be brought back")
+    _ = try await store.redo()
+    #expect(try store.photos(of: lola.id) == [photo])
+    #expect(try await findings() == [])
+  }
+
+  @Test func `the same picture twice is one file, and one photo of an animal`() async throws {
+    let (lola, max) = (try await lola(), try await store.insert(RecordDraft(name: "Max")))
+    let paths = [try picture("a lynx"), try picture("a lynx", named: "again.jpg")]
+    let first = try await add(paths[0], paths[1], to: lola)
+    #expect([first.added.count, first.known] == [1, 1])
+    let second = try await add(paths[1], to: max)
+    #expect(second.added.count == 1)
+    #expect(originals().count == 1)
+    let edits = try store.labels()
+    #expect(try await add(paths[0], to: lola).known == 1)
+    #expect(try store.labels() == edits, "Nothing was done")
+  }
+
+  @Test func `what is no picture is refused with its name, and the others are added`() async throws
+  {
+    let lola = try await lola()
+    let svg = try file(Array("<svg xmlns=".utf8), named: "lynx.svg")
+    let paths = [svg, folder.path, "/dev/zero", folder.path + "/none.jpg", try picture("a lynx")]
+    let outcome = try await store.add(paths.map { NewPhoto($0, of: lola.id) })
+    #expect(outcome.added.count == 1)
+    #expect(
+      outcome.refused == [
+        .file(svg, .notAPicture), .file(folder.path, .isDirectory), .file("/dev/zero", .notAFile),
+        .file(folder.path + "/none.jpg", .notFound),
+      ])
+    let pipe = folder.path + "/pipe.jpg"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(try await add(pipe, to: lola).refused == [.file(pipe, .notAFile)])
+  }
+
+  @Test func `photos go with their animal, come back with it, and move where it is merged`()
+    async throws
+  {
+    let (lola, twin) = (try await lola(), try await lola())
+    let photo = try #require(try await add(try picture("a lynx"), to: twin).added.first)
+    #expect(try store.loss(of: twin.id) == DeletionLoss(referrers: 0, entries: 0, photos: 1))
+    _ = try await store.deleteAnimal(twin.id)
+    #expect(try store.photos(after: 0, limit: 9) == [])
+    _ = try await store.undo()
+    #expect(try store.photos(of: twin.id) == [photo])
+    _ = try await store.merge(twin, into: lola, as: RecordDraft(lola))
+    #expect(try store.photos(of: lola.id).map(\.id) == [photo.id])
+    _ = try await store.undo()
+    #expect(try store.photos(of: twin.id) == [photo])
+    #expect(try await findings() == [])
+  }
+
+  @Test func `a file goes once no edit names it any more`() async throws {
+    let lola = try await lola()
+    let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
+    _ = try await store.deletePhotos([photo.id])
+    #expect(try await store.cleanPhotos().count == 0)
+    try OtherProgram(folder.catalog).execute("DELETE FROM change; DELETE FROM edit")
+    #expect(try await findings().first?.hasPrefix("The folder of photos: 1 file belongs") == true)
+    #expect(try await store.cleanPhotos().count == 1)
+    #expect(originals() == [])
+    #expect(try await findings() == [])
+  }
+
+  @Test func `check tells what is missing and what was altered`() async throws {
+    let lola = try await lola()
+    let photos = try await add(
+      try picture("one", named: "1.jpg"), try picture("two", named: "2.jpg"), to: lola
+    ).added
+    try #require(photos.count == 2)
+    unlink(try #require(store.path(of: photos[0])))
+    let second = try #require(store.path(of: photos[1]))
+    try Data("\u{FF}another".utf8).write(to: URL(fileURLWithPath: second))
+    #expect(
+      try await findings() == [
+        "Photo 1 of Lola #1: its original, 1.jpg, is missing",
+        "Photo 2 of Lola #1: its original, 2.jpg, was altered",
+      ])
+    #expect(store.path(of: photos[0]) == nil)
+    let again = try await add(try picture("one", named: "1.jpg"), to: lola)
+    #expect(again.known == 1)
+    #expect(store.path(of: photos[0]) != nil, "Adding it again brings it back")
+  }
+
+  @Test func `a backup and what is recovered have their originals`() async throws {
+    let lola = try await lola()
+    let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
+    for copy in ["backup.sqlite", "recovered.sqlite"].map({ folder.path + "/" + $0 }) {
+      if copy.hasSuffix("backup.sqlite") {
+        #expect(try await store.backUp(to: copy) == 1)
+      } else {
+        _ = try await CatalogRecovery(of: folder.catalog, to: copy).run { Issue.record("\($0)") }
+      }
+      #expect(originals(of: copy) == originals())
+      let other = try CatalogStore(.file(copy))
+      defer { other.close() }
+      #expect(try other.photos(of: lola.id) == [photo])
+      #expect(try await other.findings() == [])
+    }
+  }
+
+  @Test(arguments: [
+    Array("lynx.jpg".utf8), [0x66, 0xE9, 0x2E], Array("大熊猫\n\u{1B}[31m.jpg".utf8),
+    Array("\u{F7E9}".utf8), [0xFF, 0xFE, 0xF0, 0x9F], [UInt8](repeating: 0x61, count: 255),
+  ]) func `the name of a file comes back, whatever its bytes`(bytes: [UInt8]) {
+    #expect(FileName(stored: FileName(bytes).stored).bytes == bytes)
+  }
+
+  @Test func `a catalog in memory, or one that is only read, takes no photo`() async throws {
+    let path = try picture("a lynx")
+    let lola = try await lola()
+    let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
+    defer { reader.close() }
+    await #expect(throws: CatalogError.file(folder.catalog, .readOnly)) {
+      try await reader.add([NewPhoto(path, of: lola.id)])
+    }
+    let memory = try CatalogStore(.inMemory)
+    let animal = try await memory.insert(RecordDraft(name: "Lola"))
+    await #expect(throws: CatalogError.self) {
+      try await memory.add([NewPhoto(path, of: animal.id)])
+    }
+  }
+}
