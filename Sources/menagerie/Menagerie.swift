@@ -120,7 +120,8 @@ struct Menagerie: AsyncParsableCommand {
     switch first {
     case "help": try CommandNames().require(words.dropFirst())
     case Categories.configuration.commandName, SearchCommands.configuration.commandName,
-      FieldCommands.configuration.commandName, LogCommands.configuration.commandName:
+      FieldCommands.configuration.commandName, LogCommands.configuration.commandName,
+      PhotoCommands.configuration.commandName:
       try CommandNames().require(words.prefix(2))
     default: if !NamedFile(path: first).isMeant { throw CommandNames().unknown(first) }
     }

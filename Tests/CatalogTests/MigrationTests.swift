@@ -39,6 +39,9 @@ struct MigrationTests {
     let new = folder.path + "/new.sqlite"
     let store = try CatalogStore(.file(new), access: .create)
     if !stored.fields.isEmpty { _ = try await store.addFields(fields.map { NewField($0) }) }
+    if !stored.entries.isEmpty {
+      _ = try await store.addLog(NewLog("Weight", ValueKind.number.with(unit: "kg")))
+    }
     store.close()
     #expect(try schema(folder.catalog) == schema(new))
   }
@@ -131,6 +134,14 @@ struct MigrationTests {
       let blank = String(repeating: ";", count: max(0, fields.count - 1))
       #expect(values == stored.values[animal.id] ?? blank)
     }
+    let entries = try store.allAnimals().flatMap { animal in
+      try store.entries(of: animal.id, from: .first, limit: 9).rows.map { entry in
+        let log = try store.logs().first { $0.id == entry.log }
+        let texts = try log.map { try store.fields(of: $0).custom.map { entry.text(of: $0) } } ?? []
+        return "\(animal.name):\(log?.name ?? "") \(entry.time) \(texts.joined())"
+      }
+    }
+    #expect(entries == stored.entries)
     let searches = try store.searches().map { search in
       let found = try store.page(of: AnimalQuery(find: search.find), from: .first, limit: 9)
       return search.name + ":" + found.rows.map(\.name).joined(separator: ",")

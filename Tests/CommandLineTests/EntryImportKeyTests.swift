@@ -110,8 +110,10 @@ import Testing
     let corrected = seen.replacing("Lake,3", with: "Lake,5")
     #expect(try shell.importEntries(corrected, "Seen") == "0 new, 1 changed, 1 same, 0 refused")
     let undated = "animal,weight\nLola,4.2\n"
-    #expect(try shell.importEntries(undated, "Weight", "--map", "date='2026-11-03'").hasPrefix("1 new"))
-    #expect(try shell.importEntries(undated.replacing("4.2", with: "4.3"), "Weight").contains("the date"))
+    #expect(
+      try shell.importEntries(undated, "Weight", "--map", "date='2026-11-03'").hasPrefix("1 new"))
+    #expect(
+      try shell.importEntries(undated.replacing("4.2", with: "4.3"), "Weight").contains("the date"))
   }
 
   @Test(arguments: ["Name", "Animal"])

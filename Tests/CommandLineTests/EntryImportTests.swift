@@ -60,7 +60,10 @@ import Testing
     #expect(try shell.importEntries("animal,date,weight\nLola,2026-11-03,4.2\n").hasPrefix("1 new"))
     let more = "animal,date,weight,vet\nLola,2026-11-03,4.2,Ann\nLola,2026-11-04,4.3,Ben\n"
     #expect(try shell.importEntries(more) == "1 new, 1 changed, 0 same, 0 refused")
-    #expect(try shell.exportEntries().dropFirst() == ["Lola,2026-11-03,4.2,Ann", "Lola,2026-11-04,4.3,Ben"])
+    #expect(
+      try shell.exportEntries().dropFirst() == [
+        "Lola,2026-11-03,4.2,Ann", "Lola,2026-11-04,4.3,Ben",
+      ])
     #expect(try shell.importEntries(more) == "0 new, 0 changed, 2 same, 0 refused")
   }
 
@@ -69,7 +72,9 @@ import Testing
   {
     let weights = "Animal,Date,Weight (kg)\nLola,2026-11-03,4.2\nMax,2026-11-03,NA\n"
     #expect(try shell.importEntries(weights) == "1 new, 0 changed, 0 same, 1 refused")
-    #expect(try shell.importEntries("animal,date,Temperature (°C)\nLola,2026-11-04,38.5\n").hasPrefix("1 new"))
+    #expect(
+      try shell.importEntries("animal,date,Temperature (°C)\nLola,2026-11-04,38.5\n").hasPrefix(
+        "1 new"))
     #expect(
       try shell.menagerie("logs").lines == ["Weight\tWeight (number, kg)\tTemperature (number, °C)"]
     )

@@ -55,7 +55,9 @@ import Testing
     #expect(run.text == "Added 1 photo of Lola\n")
     #expect(run.errorLines.first?.hasPrefix("menagerie: \(text): is not a picture") == true)
     #expect(try shell.menagerie("photos", "add", "Lola").status == 64)
-    #expect(try shell.menagerie("photos", "remove", "7").status == 65)
+    #expect(
+      try shell.menagerie("photos", "remove", "7").errors
+        == "menagerie: There is no photo 7; see “menagerie photos”.\n")
   }
 
   @Test func `a folder of files that are called after animals is added to them`() throws {

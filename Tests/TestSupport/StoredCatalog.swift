@@ -13,10 +13,13 @@ package struct StoredCatalog: Sendable, CustomStringConvertible {
   package private(set) var values: [Int64: String] = [:]
   /// The names of its saved searches and, after a colon, the animals that they find.
   package private(set) var searches: [String] = []
+  /// The entries of its logs, each with its animal.
+  package private(set) var entries: [String] = []
   private let statements: String
 
   package static let all = [
     version1, version2, version3, version4, version5, version6, version7, version8,
+    version9,
   ]
 
   /// Makes the file.
@@ -148,11 +151,14 @@ extension StoredCatalog {
 
       INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
         VALUES (1795260090000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
-      INSERT INTO field VALUES (1, 'Mass', 'mass', 'number', '{"unit":"kg"}', 1, 0);
+      INSERT INTO field (id, name, nameKey, kind, options, position, isRetired)
+        VALUES (1, 'Mass', 'mass', 'number', '{"unit":"kg"}', 1, 0);
       ALTER TABLE animal ADD COLUMN field1 ANY;
-      INSERT INTO field VALUES (2, 'Tags', 'tags', 'tags', '{}', 2, 0);
+      INSERT INTO field (id, name, nameKey, kind, options, position, isRetired)
+        VALUES (2, 'Tags', 'tags', 'tags', '{}', 2, 0);
       ALTER TABLE animal ADD COLUMN field2 ANY;
-      INSERT INTO field VALUES (3, 'Chip', 'chip', 'text', '{}', 3, 0);
+      INSERT INTO field (id, name, nameKey, kind, options, position, isRetired)
+        VALUES (3, 'Chip', 'chip', 'text', '{}', 3, 0);
       ALTER TABLE animal ADD COLUMN field3 ANY;
       \(StoredSchema.animalTriggers(fields: 3))
       UPDATE edit SET label = 'Added 3 fields', isOpen = 0 WHERE id = 9;
@@ -198,6 +204,28 @@ extension StoredCatalog {
       DROP VIEW animals;
       CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet, a.field1 AS "Mass", a.field2 AS "Tags", a.field3 AS "Chip"
         FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID;
+      """)
+
+  /// The same, with a log, and an entry of it.
+  private static let version9 = StoredCatalog(
+    version: 9, animals: version8.animals,
+    labels: version8.labels + ["Added the log Weight", "Added Weight of Wolf"],
+    fields: version8.fields, values: version8.values, searches: version8.searches,
+    entries: ["Wolf:Weight 2020-01-02 40.5"],
+    statements: version8.statements + """
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260140000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      INSERT INTO log VALUES (1, 1, 'Weight', 'weight', NULL, NULL, 0);
+      INSERT INTO field VALUES (4, 'Weight', 'weight', 'number', '{"unit":"kg"}', 4, 0, 1);
+      ALTER TABLE entry ADD COLUMN field4 ANY;
+      \(StoredSchema.entryObjects(fields: [("field4", "Weight")]))
+      UPDATE edit SET label = 'Added the log Weight', isOpen = 0 WHERE id = 14;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260150000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      INSERT INTO entry VALUES (1, 4, 1, '2020-01-02', 1, 40.5);
+      UPDATE edit SET label = 'Added Weight of Wolf', isOpen = 0 WHERE id = 15;
       """)
 
   /// The file whose rows a catalog of version 4 has imported.

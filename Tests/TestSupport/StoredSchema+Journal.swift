@@ -16,7 +16,7 @@ extension StoredSchema {
   static let searchTriggers = triggers(
     "search", of: "savedSearch", ["position", "name", "nameKey", "find"])
 
-  private static func triggers(_ noun: String, of table: String, _ columns: [String]) -> String {
+  static func triggers(_ noun: String, of table: String, _ columns: [String]) -> String {
     let isChange = columns.map { "new.\($0) IS NOT old.\($0)" }.joined(separator: " OR ")
     let insertion = "'\(table)', new.id, NULL, \(whole(columns, of: "new"))"
     let deletion = "'\(table)', old.id, \(whole(columns, of: "old")), NULL"

@@ -9,6 +9,7 @@ enum StoredSchema {
       ("5 imported keys", version5),
       ("6 fields, a journal of what changed, and of sessions", version6),
       ("7 saved searches", version7), ("8 view of the animals", version8),
+      ("9 logs and their entries", version9),
     ]
     return migrations.prefix(version).reduce(
       """

@@ -57,6 +57,14 @@ import ViewState
     await #expect(throws: CatalogError.self) { try await browser.delete(category) }
   }
 
+  @Test func `what goes with animals is told`() {
+    let loss = { DeletionLoss(referrers: 0, entries: $0, photos: $1) }
+    #expect(loss(0, 1).sentences(among: 1) == " Its photo goes too.")
+    #expect(loss(3, 1).sentences(among: 1) == " Its 3 entries and photo go too.")
+    #expect(
+      loss(1, 2).sentences(among: 2, afterwards: true) == " Their entry and 2 photos went too.")
+  }
+
   @Test func `the sample is added in one go`() async throws {
     let browser = try Browser(try Catalogs.empty())
     let count = try await browser.addSample()

@@ -149,7 +149,8 @@ struct EntryMatcher {
         SELECT 1 FROM change c WHERE c.recordID = entry.id AND c.tableName = 'entry'
           AND ? IN (c.before ->> 'at', c.after ->> 'at')))
       """,
-      [String(text.prefix(10)).databaseValue] + Array(repeating: row[time], count: knownDates.count + 1)
+      [String(text.prefix(10)).databaseValue]
+        + Array(repeating: row[time], count: knownDates.count + 1)
     ).contains(where: \.isAlike)
   }
 

@@ -6,7 +6,7 @@ public struct FileName: Hashable, Sendable {
   /// A name of these bytes.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where the characters stand that stand for bytes: in an area that Unicode leaves to private use.
+  /// The first of the characters that stand for bytes, in an area for private use.
   private static let first: UInt32 = 0xF700
 
   /// The text that the catalog stores: a byte that is no part of valid UTF-8, or of a character

@@ -26,7 +26,7 @@ public struct Original: Hashable, Sendable {
 package struct PhotoFolder: Sendable {
   /// The most bytes of a file that is added.
   static let maxSize = 50 << 20
-  private static let ending = ".photos"
+  static let ending = ".photos"
 
   /// The path of the folder, whether or not it is there.
   package let path: String

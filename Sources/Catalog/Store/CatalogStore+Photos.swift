@@ -13,16 +13,17 @@ public struct AddedPhotos: Sendable {
 
 /// A file that is to become a photo.
 public struct NewPhoto: Sendable {
-  /// The path of the file; bytes that are not UTF-8 stand in it as `FileName` stores them.
-  public let path: String
+  /// The path of the file, as `FileName` stores it.
+  let path: String
   /// The animal.
   public let animal: Animal.ID
   /// What it shows; empty for nothing said.
   public let caption: String
 
-  /// A file for an animal.
-  public init(_ path: String, of animal: Animal.ID, caption: String = "") {
-    (self.path, self.animal, self.caption) = (path, animal, caption)
+  /// The file with these bytes as its path, for an animal.
+  public init(_ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "") {
+    self.path = FileName(Array(path)).stored
+    (self.animal, self.caption) = (animal, caption)
   }
 }
 
@@ -63,8 +64,8 @@ extension CatalogStore {
       do {
         ready.append((photo, try folder.add(photo.path)))
       } catch let error as CatalogError {
-        guard case .file(photo.path, _) = error else { throw error }
-        refused.append(error)
+        guard case .file(photo.path, let problem) = error else { throw error }
+        refused.append(.file(FileName(stored: photo.path).text, problem))
       }
     }
     if ready.isEmpty { return AddedPhotos(added: [], known: 0, refused: refused) }
@@ -130,8 +131,9 @@ extension CatalogStore {
     let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
     let unused = try folder.files(except: kept)
     if unused.count > 0 {
+      let (belong, them) = unused.count == 1 ? ("belongs", "it") : ("belong", "them")
       report(
-        "The folder of photos: \(unused.count.counted("file")) belong to none; “menagerie photos clean” removes them"
+        "The folder of photos: \(unused.count.counted("file")) \(belong) to none; “menagerie photos clean” removes \(them)"
       )
     }
   }

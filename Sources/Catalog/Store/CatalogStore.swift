@@ -138,5 +138,5 @@ public final class CatalogStore: Sendable {
   }
 
   /// The name endings of files beside a catalog that belong to it and are not catalogs themselves.
-  public static let companionEndings = CatalogFile.suffixes + ["-drafts"]
+  public static let companionEndings = CatalogFile.suffixes + ["-drafts", PhotoFolder.ending]
 }

@@ -18,7 +18,7 @@ extension FilePicker {
     isStale = false
     reading = Task { [weak self] in
       await self?.beginWatching(place)
-      let result = await Folder(location: place).entries()
+      let result = await Folder(place).entries()
       guard let result, !Task.isCancelled else { return }
       self?.take(result, selecting: name)
     }
@@ -46,7 +46,7 @@ extension FilePicker {
   }
 
   private func readAgain(_ place: FileLocation) async {
-    let folder = Folder(location: place)
+    let folder = Folder(place)
     let result = await folder.entries()
     let facts = await folder.facts(of: visible.filter { !$0.isFolder }.map(\.name))
     guard let result, let facts, !Task.isCancelled else { return }
@@ -93,7 +93,7 @@ extension FilePicker {
     let names = visible.filter { !$0.isFolder && facts[$0.name] == nil }.map(\.name)
     guard looking == nil, !names.isEmpty else { return }
     looking = Task { [weak self, listed] in
-      let facts = await Folder(location: listed).facts(of: names)
+      let facts = await Folder(listed).facts(of: names)
       guard let facts, !Task.isCancelled else { return }
       self?.take(facts, of: names)
     }

@@ -4,13 +4,16 @@ import Foundation
 
 /// A folder on disk, read off the main actor and off the threads that tasks share: it may be on
 /// another machine that takes its time, or never answers.
-nonisolated struct Folder: Sendable {
+nonisolated public struct Folder: Sendable {
   static let maxEntries = 100_000
 
   let location: FileLocation
 
+  /// The folder at a place.
+  public init(_ location: FileLocation) { self.location = location }
+
   /// Its folders and regular files in order, links followed; nil if the task is cancelled.
-  func entries() async -> Result<[FolderEntry], FolderError>? {
+  public func entries() async -> Result<[FolderEntry], FolderError>? {
     await BlockingWork.value { read() }
   }
 
@@ -119,7 +122,7 @@ nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
   }
 
   /// Whether lists leave it out until a `.` is typed.
-  var isHidden: Bool { name.first == UInt8(ascii: ".") }
+  public var isHidden: Bool { name.first == UInt8(ascii: ".") }
 
   /// Folders before files, each by name.
   static func inOrder(_ one: FolderEntry, _ other: FolderEntry) -> Bool {

@@ -37,7 +37,7 @@ enum CommandError: Error, CustomStringConvertible {
   case incomplete
   case refusedRows(Int, files: [String])
   case refusableRows(Int)
-  case refusedFiles(Int)
+  case refusedFiles(Int, ofMore: Bool)
   /// A signal ended the work, and ends the program.
   case interrupted(Int32)
 
@@ -96,8 +96,8 @@ enum CommandError: Error, CustomStringConvertible {
             + "and import \(files.count == 1 ? "that" : "those").")
     case .refusableRows(let count):
       "\(count.counted("row")) would be refused; an import keeps \(count == 1 ? "it" : "them") in a file."
-    case .refusedFiles(let count):
-      "\(count.counted("file")) \(count == 1 ? "was" : "were") refused; the others were added."
+    case .refusedFiles(let count, let hasOthers):
+      "\(count.counted("file")) \(count == 1 ? "was" : "were") refused\(hasOthers ? "; the others were added" : "")."
     case .interrupted: "Cancelled; nothing was changed."
     case .outputFailed(let code, let done):
       "Writing the output failed (\(String(cString: strerror(code))))\(done.map { "; \($0)" } ?? "")."

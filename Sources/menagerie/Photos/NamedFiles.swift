@@ -1,5 +1,5 @@
 import Catalog
-import Foundation
+import ViewState
 
 /// The files of a folder that are called after their animals, or lie in folders that are.
 struct NamedFiles {
@@ -11,29 +11,27 @@ struct NamedFiles {
   /// Looks through a folder.
   ///
   /// - Throws: Why the folder cannot be read.
-  init(in folder: String, of store: CatalogStore) throws {
-    for name in try Self.names(in: folder) {
-      let path = "\(folder)/\(name)"
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      let stem = isFolder.boolValue ? name : Self.stem(of: name)
-      guard let animal = try animal(named: stem, orBefore: !isFolder.boolValue, path, store) else {
+  init(in folder: FileLocation, of store: CatalogStore) async throws {
+    for entry in try await Self.entries(of: folder) {
+      let place = folder.appending(entry.name)
+      let stem = entry.isFolder ? entry.text : Self.stem(of: entry.text)
+      guard let animal = try animal(named: stem, orBefore: !entry.isFolder, place, store) else {
         continue
       }
-      let files = isFolder.boolValue ? try Self.names(in: path).map { "\(path)/\($0)" } : [path]
-      photos += files.map { NewPhoto($0, of: animal) }
+      let files =
+        entry.isFolder
+        ? try await Self.entries(of: place).filter { !$0.isFolder }.map { place.appending($0.name) }
+        : [place]
+      photos += files.map { NewPhoto($0.bytes, of: animal) }
     }
   }
 
-  /// The names in a folder, in order, but for hidden ones.
-  private static func names(in folder: String) throws -> [String] {
+  /// What is in a folder, but for what is hidden.
+  private static func entries(of folder: FileLocation) async throws -> [FolderEntry] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
-        !$0.hasPrefix(".")
-      }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+      return try await Folder(folder).entries()?.get().filter { !$0.isHidden } ?? []
     } catch {
-      let isThere = access(folder, F_OK) == 0
-      throw CatalogError(system: isThere ? ENOTDIR : ENOENT, path: folder)
+      throw CatalogError(system: error.code, path: folder.path)
     }
   }
 
@@ -44,14 +42,14 @@ struct NamedFiles {
 
   /// The animal of that name, or of the name before a number: `Lynx 2`, `Lynx-2`, `Lynx (2)`.
   private mutating func animal(
-    named stem: String, orBefore hasNumber: Bool, _ path: String, _ store: CatalogStore
+    named stem: String, orBefore hasNumber: Bool, _ place: FileLocation, _ store: CatalogStore
   ) throws -> Animal.ID? {
     let before = stem.firstMatch(of: /^(.*?)[ _-]*\(?[0-9]+\)?$/).map { String($0.1) }
     for name in [stem] + (hasNumber ? [before].compactMap(\.self) : []) where !name.isEmpty {
       let found = try store.animals(named: name, limit: 2).rows
       if found.count == 1 { return found[0].id }
       if found.count > 1 {
-        others.append("\(path): several animals are named “\(name)”")
+        others.append("\(place.path): several animals are named “\(name)”")
         return nil
       }
       if let id = Reference.id(in: name), let animal = try store.animal(id),
@@ -60,7 +58,7 @@ struct NamedFiles {
         return id
       }
     }
-    others.append("\(path): no animal has this name")
+    others.append("\(place.path): no animal has this name")
     return nil
   }
 

@@ -90,17 +90,19 @@ struct AddPhotos: AsyncParsableCommand {
     defer { store.close() }
     let photos: [NewPhoto]
     if let byName {
-      let found = try NamedFiles(in: byName, of: store)
+      let found = try await NamedFiles(in: .ofPath(byName), of: store)
       found.tell()
       if !yes, !found.photos.isEmpty { try found.ask() }
       photos = found.photos
     } else {
       let animal = try store.animals(namedBy: [words[0]])[0]
-      photos = words.dropFirst().map { NewPhoto($0, of: animal.id, caption: caption) }
+      photos = words.dropFirst().map { NewPhoto($0.utf8, of: animal.id, caption: caption) }
     }
     let outcome = try await Interruptible.run { try await store.add(photos) }
     try tell(outcome, in: store)
-    if !outcome.refused.isEmpty { throw CommandError.refusedFiles(outcome.refused.count) }
+    if !outcome.refused.isEmpty {
+      throw CommandError.refusedFiles(outcome.refused.count, ofMore: !outcome.added.isEmpty)
+    }
   }
 
   private func tell(_ outcome: AddedPhotos, in store: CatalogStore) throws {
@@ -172,6 +174,9 @@ struct RemovePhotos: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
+    for id in photos where try store.find(JournaledRecord(.photo, id)) == nil {
+      throw ValidationError("There is no photo \(id); see “menagerie photos”.")
+    }
     let removed = try await store.deletePhotos(photos)
     try Output.reporting(of: Output.savedChange) {
       try Output.list(

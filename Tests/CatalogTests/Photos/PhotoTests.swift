@@ -28,7 +28,7 @@ struct PhotoTests {
   }
 
   private func add(_ paths: String..., to animal: Animal) async throws -> AddedPhotos {
-    try await store.add(paths.map { NewPhoto($0, of: animal.id) })
+    try await store.add(paths.map { NewPhoto($0.utf8, of: animal.id) })
   }
 
   private func originals(of catalog: String? = nil) -> [String] {
@@ -62,7 +62,7 @@ struct PhotoTests {
     let (lola, max) = (try await lola(), try await store.insert(RecordDraft(name: "Max")))
     let paths = [try picture("a lynx"), try picture("a lynx", named: "again.jpg")]
     let first = try await add(paths[0], paths[1], to: lola)
-    #expect([first.added.count, first.known] == [1, 1])
+    #expect((first.added.count, first.known) == (1, 1))
     let second = try await add(paths[1], to: max)
     #expect(second.added.count == 1)
     #expect(originals().count == 1)
@@ -76,7 +76,7 @@ struct PhotoTests {
     let lola = try await lola()
     let svg = try file(Array("<svg xmlns=".utf8), named: "lynx.svg")
     let paths = [svg, folder.path, "/dev/zero", folder.path + "/none.jpg", try picture("a lynx")]
-    let outcome = try await store.add(paths.map { NewPhoto($0, of: lola.id) })
+    let outcome = try await store.add(paths.map { NewPhoto($0.utf8, of: lola.id) })
     #expect(outcome.added.count == 1)
     #expect(
       outcome.refused == [
@@ -98,7 +98,8 @@ struct PhotoTests {
     #expect(try store.photos(after: 0, limit: 9) == [])
     _ = try await store.undo()
     #expect(try store.photos(of: twin.id) == [photo])
-    _ = try await store.merge(twin, into: lola, as: RecordDraft(lola))
+    let restored = try #require(try store.animal(twin.id))
+    _ = try await store.merge(restored, into: lola, as: RecordDraft(lola))
     #expect(try store.photos(of: lola.id).map(\.id) == [photo.id])
     _ = try await store.undo()
     #expect(try store.photos(of: twin.id) == [photo])
@@ -110,11 +111,23 @@ struct PhotoTests {
     let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
     _ = try await store.deletePhotos([photo.id])
     #expect(try await store.cleanPhotos().count == 0)
-    try OtherProgram(folder.catalog).execute("DELETE FROM change; DELETE FROM edit")
-    #expect(try await findings().first?.hasPrefix("The folder of photos: 1 file belongs") == true)
-    #expect(try await store.cleanPhotos().count == 1)
+    try OtherProgram(folder.catalog).run("UPDATE edit SET time = time - 9 * 86400000")
+    _ = try await store.insert(RecordDraft(name: "Max"))
+    try await store.setRetention(Retention(days: 1))
+    #expect(try await store.forgetOldEdits().count > 0)
     #expect(originals() == [])
     #expect(try await findings() == [])
+    let stray = folder.catalog + ".photos/ab/" + String(repeating: "c", count: 62) + ".jpg"
+    try FileManager.default.createDirectory(
+      atPath: folder.catalog + ".photos/ab", withIntermediateDirectories: true)
+    try Data([0xFF, 0xD8]).write(to: URL(fileURLWithPath: stray))
+    #expect(
+      try await findings() == [
+        "The folder of photos: 1 file belongs to none; “menagerie photos clean” removes it"
+      ])
+    let removed = try await store.cleanPhotos()
+    #expect(removed.paths == [stray])
+    #expect(removed.size == 2)
   }
 
   @Test func `check tells what is missing and what was altered`() async throws {
@@ -144,6 +157,7 @@ struct PhotoTests {
       if copy.hasSuffix("backup.sqlite") {
         #expect(try await store.backUp(to: copy) == 1)
       } else {
+        store.close()
         _ = try await CatalogRecovery(of: folder.catalog, to: copy).run { Issue.record("\($0)") }
       }
       #expect(originals(of: copy) == originals())
@@ -152,6 +166,19 @@ struct PhotoTests {
       #expect(try other.photos(of: lola.id) == [photo])
       #expect(try await other.findings() == [])
     }
+  }
+
+  @Test func `a file is added whatever the bytes of its name`() async throws {
+    let lola = try await lola()
+    let name: [UInt8] = [0x66, 0xE9, 0x0A, 0x2E]
+    let path = Array((folder.path + "/").utf8) + name
+    let c = path.map { CChar(bitPattern: $0) } + [0]
+    try #require(rename(try picture("a lynx"), c) == 0)
+    #expect(
+      try await store.add([NewPhoto(path, of: lola.id)]).added.map(\.fileName.bytes) == [name])
+    try #require(unlink(c) == 0)
+    let refused = try await store.add([NewPhoto(path, of: lola.id)]).refused
+    #expect(refused == [.file(folder.path + "/f\u{FFFD}\n.", .notFound)])
   }
 
   @Test(arguments: [
@@ -167,12 +194,12 @@ struct PhotoTests {
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
     defer { reader.close() }
     await #expect(throws: CatalogError.file(folder.catalog, .readOnly)) {
-      try await reader.add([NewPhoto(path, of: lola.id)])
+      try await reader.add([NewPhoto(path.utf8, of: lola.id)])
     }
     let memory = try CatalogStore(.inMemory)
     let animal = try await memory.insert(RecordDraft(name: "Lola"))
     await #expect(throws: CatalogError.self) {
-      try await memory.add([NewPhoto(path, of: animal.id)])
+      try await memory.add([NewPhoto(path.utf8, of: animal.id)])
     }
   }
 }
