@@ -1,7 +1,8 @@
 # Menagerie: `make run` opens the editor, `make test` runs all tests; `make help` lists the rest.
 
 SWIFT_VERSION := 6.2
-PACKAGES := g++ libcsv-dev libexpat1-dev libmd-dev libminizip-dev libncurses-dev libsqlite3-dev \
+PACKAGES := g++ libcsv-dev libexpat1-dev libgif-dev libmd-dev libminizip-dev libncurses-dev \
+  libpng-dev libseccomp-dev libsqlite3-dev libtiff-dev libturbojpeg0-dev libwebp-dev \
   nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
 BENCH_PACKAGES := abook binutils tig valgrind
@@ -63,7 +64,7 @@ torture: test-packages compile fuzz
 fuzz: swift archives
 	@MENAGERIE_FUZZ=1 swift build -c release --scratch-path .build/fuzz --sanitize fuzzer \
 	  --sanitize address --product Fuzzer 2>&1 | grep -v 'Cannot export local symbol'
-	@for subject in delimited json zip archive; do \
+	@for subject in delimited json zip archive jpg png gif webp tiff; do \
 	  mkdir -p .build/fuzz/corpus/$$subject; \
 	  SWIFT_BACKTRACE=enable=no .build/fuzz/release/Fuzzer $$subject -timeout=10 -max_len=65536 \
 	    -max_total_time=$(FUZZ_SECONDS) \
@@ -116,9 +117,9 @@ format: swift
 clean:
 	@rm -rf .build
 
-# Four subjects in ten minutes; other people's files to begin with.
-FUZZ_SECONDS ?= 150
-fuzz_seeds := $(addprefix Tests/Samples/,csv-spectrum darwin-core json)
+# Nine subjects in ten minutes; other people's files to begin with.
+FUZZ_SECONDS ?= 67
+fuzz_seeds := $(addprefix Tests/Samples/,csv-spectrum darwin-core json photos)
 
 modules := $(wildcard Sources/* Tests/*)
 unsafe := fatalError\(|\btry!|@unchecked|nonisolated\(unsafe\)|@testable
@@ -185,10 +186,12 @@ $$as_root apt-get update -qq && \
 $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing
 endef
 
+picture_libraries = turbojpeg png gif webpdemux tiff webp jbig jpeg lzma zstd Lerc deflate seccomp
+
 # A folder with libraries as archives only, which the linker then finds before the shared ones.
 archives: packages
 	@mkdir -p .build/archives
-	@for library in stdc++ csv expat md minizip z; do \
+	@for library in stdc++ csv expat md minizip z $(picture_libraries); do \
 	  ln -sf "$$(g++ -print-file-name=lib$$library.a)" .build/archives/; done
 
 # Swift comes after the packages: it does not start without their libraries.

@@ -20,6 +20,7 @@ let package = Package(
       name: "menagerie",
       dependencies: [
         "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Recovery", "Catalog",
+        "Pictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -39,11 +40,19 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "CHash", "Quotation",
+        "CHash", "Pictures", "Quotation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .systemLibrary(name: "CHash", providers: [.apt(["libmd-dev"])]),
+    // The decoder of pictures, which runs in a process of its own.
+    .target(name: "Pictures", dependencies: ["CPictures"]),
+    .target(
+      name: "CPictures",
+      linkerSettings: [
+        "turbojpeg", "png", "gif", "webpdemux", "tiff", "webp", "jbig", "jpeg", "lzma", "zstd",
+        "Lerc", "deflate", "z", "seccomp",
+      ].map { .linkedLibrary($0) }),
     // What is left of a damaged catalog, in a new one.
     .target(
       name: "Recovery",
@@ -68,7 +77,8 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "Recovery", "CatalogInspection", "TestSupport"]),
+      dependencies: ["Catalog", "Pictures", "Recovery", "CatalogInspection", "TestSupport"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
     .testTarget(
       name: "FileFormatsTests",
       dependencies: [
@@ -104,7 +114,7 @@ let package = Package(
     .systemLibrary(
       name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
     .testTarget(
-      name: "TortureTests", dependencies: ["Catalog", "TestSupport", "Torturer"]),
+      name: "TortureTests", dependencies: ["Catalog", "Pictures", "TestSupport", "Torturer"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -123,6 +133,7 @@ if Context.environment["MENAGERIE_FUZZ"] != nil {
   package.targets += [
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
-      name: "Fuzzer", dependencies: ["FileFormats", "CFormats", "CFuzzer"], path: "Tests/Fuzzer"),
+      name: "Fuzzer", dependencies: ["FileFormats", "CFormats", "CFuzzer", "Pictures"],
+      path: "Tests/Fuzzer"),
   ]
 }

@@ -1,10 +1,14 @@
 import Catalog
 import Foundation
+import Pictures
 
 /// The entry point. It checks that another thread can be started: without, work would wait forever.
 @main
 enum Start {
   static func main() {
+    if CommandLine.arguments.dropFirst().first == DecoderChild.command {
+      DecoderChild.run(CommandLine.arguments)
+    }
     Trap.explain()
     SystemRefusal.takeNote()
     // A user name saved by another program of this login applies here too.

@@ -19,7 +19,7 @@ int fuzz_file(void) { return memfd_create("fuzz", MFD_CLOEXEC); }
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
   chosen = *count > 1 ? fuzz_subject((*arguments)[1]) : -1;
   if (chosen < 0) {
-    fprintf(stderr, "Usage: Fuzzer delimited|json|zip|archive [ARGUMENTS OF LIBFUZZER]\n");
+    fprintf(stderr, "Usage: Fuzzer delimited|json|zip|archive|jpg|png|gif|webp|tiff [ARGUMENTS OF LIBFUZZER]\n");
     exit(64);
   }
   (*arguments)[1] = (*arguments)[0];

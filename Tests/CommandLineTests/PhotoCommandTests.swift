@@ -12,32 +12,32 @@ import Testing
     _ = try shell.menagerie("add", "Lola", "Max")
   }
 
-  /// A file that begins as a JPEG does, below the folder.
+  /// A picture below the folder.
   @discardableResult
   private func picture(_ name: String, _ text: String = "a lynx") throws -> String {
     let path = shell.folder.path + "/" + name
     try FileManager.default.createDirectory(
       atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
       withIntermediateDirectories: true)
-    try Data([0xFF, 0xD8, 0xFF, 0xE0] + Array(text.utf8)).write(to: URL(fileURLWithPath: path))
+    try Data(SmallPicture(of: text).png).write(to: URL(fileURLWithPath: path))
     return path
   }
 
   @Test func `a photo is added, listed, exported, removed and cleaned away`() throws {
-    let path = try picture("lynx.jpg")
+    let path = try picture("lynx.png")
     let added = try shell.menagerie("photos", "add", "lola", path, "--caption", "asleep")
     #expect(added.text == "Added 1 photo of Lola\n", "\(added.errors)")
-    #expect(try shell.menagerie("photos").lines == ["1\tLola #1\tlynx.jpg\t10 B\t\tasleep"])
+    #expect(try shell.menagerie("photos").lines == ["1\tLola #1\tlynx.png\t268 B\t8×8\t\tasleep"])
     #expect(
       try shell.menagerie("photos", "add", "Lola", path).text == "Added no photo; 1 there already\n"
     )
     let json = try shell.menagerie("photos", "list", "Lola", "--json").text
-    #expect(json.contains(#""file":"lynx.jpg","caption":"asleep","taken":null,"format":"jpg""#))
+    #expect(json.contains(#""file":"lynx.png","caption":"asleep","taken":null,"format":"png""#))
     let out = shell.folder.path + "/out"
     #expect(
       try shell.menagerie("photos", "export", out).text == "Exported 1 photo to \(out)\n")
     #expect(
-      try Data(contentsOf: URL(fileURLWithPath: out + "/Lola/lynx.jpg"))
+      try Data(contentsOf: URL(fileURLWithPath: out + "/Lola/lynx.png"))
         == Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(
       try shell.menagerie("photos", "remove", "1").text == "Removed photo 1 of Lola\n")
@@ -50,7 +50,7 @@ import Testing
   @Test func `what is no picture is said, and the others are added`() throws {
     let text = shell.folder.path + "/notes.txt"
     try Data("no picture".utf8).write(to: URL(fileURLWithPath: text))
-    let run = try shell.menagerie("photos", "add", "Lola", text, picture("lynx.jpg"))
+    let run = try shell.menagerie("photos", "add", "Lola", text, picture("lynx.png"))
     #expect(run.status == 65)
     #expect(run.text == "Added 1 photo of Lola\n")
     #expect(run.errorLines.first?.hasPrefix("menagerie: \(text): is not a picture") == true)
@@ -63,9 +63,9 @@ import Testing
   @Test func `a folder of files that are called after animals is added to them`() throws {
     _ = try shell.menagerie("add", "Max")
     for (name, text) in [
-      ("in/Lola.jpg", "1"), ("in/lola 2.jpg", "2"), ("in/Lola-3.jpg", "3"), ("in/Rex.jpg", "4"),
-      ("in/Max.jpg", "5"), ("in/Max #2.jpg", "6"), ("in/Lola/any name.jpg", "7"),
-      ("in/.no.jpg", "8"),
+      ("in/Lola.png", "1"), ("in/lola 2.png", "2"), ("in/Lola-3.png", "3"), ("in/Rex.png", "4"),
+      ("in/Max.png", "5"), ("in/Max #2.png", "6"), ("in/Lola/any name.png", "7"),
+      ("in/.no.png", "8"),
     ] { try picture(name, text) }
     let folder = shell.folder.path + "/in"
     let unasked = try shell.menagerie("photos", "add", "--by-name", folder)
@@ -75,8 +75,8 @@ import Testing
     #expect(run.text == "Added 5 photos of 2 animals\n")
     #expect(
       run.errorLines == [
-        "menagerie: \(folder)/Max.jpg: several animals are named “Max”",
-        "menagerie: \(folder)/Rex.jpg: no animal has this name",
+        "menagerie: \(folder)/Max.png: several animals are named “Max”",
+        "menagerie: \(folder)/Rex.png: no animal has this name",
       ])
     let out = shell.folder.path + "/out"
     _ = try shell.menagerie("photos", "export", out)

@@ -1,9 +1,10 @@
 import FileFormats
+import Pictures
 
 /// What is fuzzed: `Fuzzer SUBJECT [libFuzzer's own arguments]`.
 ///
-/// Whatever the bytes are, they are read or refused with a `FormatError`; all else is a crash,
-/// which libFuzzer keeps.
+/// Whatever the bytes are, they are read or refused with a `FormatError`, or as no picture; all
+/// else is a crash, which libFuzzer keeps.
 enum Subject: String, CaseIterable {
   case delimited
   case json
@@ -11,6 +12,8 @@ enum Subject: String, CaseIterable {
   case zip
   /// A description and a table, NUL between them, as an archive.
   case archive
+  /// A picture of a format.
+  case jpg, png, gif, webp, tiff
 
   func read(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     switch self {
@@ -18,6 +21,8 @@ enum Subject: String, CaseIterable {
     case .json: try Reading(bytes, .json).run()
     case .zip: try Reading(bytes, .darwinCore).run()
     case .archive: try Reading(Archive.bytes(bytes), .darwinCore).run()
+    case .jpg, .png, .gif, .webp, .tiff:
+      PictureFormat(rawValue: rawValue).map { DecoderChild.decode(Array(bytes), $0) }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Pictures
+
 /// What is at the path of a file, or what the system refused there.
 public enum FileProblem: Equatable, Sendable {
   /// No file is there.
@@ -10,6 +12,8 @@ public enum FileProblem: Equatable, Sendable {
   case brokenLink
   /// A file that is not a picture, or of a format that is not known, is there.
   case notAPicture
+  /// A picture is there that cannot be decoded.
+  case undecodable(PictureProblem)
   /// A file of more bytes than may be added is there.
   case tooLarge(limit: Int)
   /// A file is there that others write to.
@@ -74,7 +78,8 @@ public enum FileProblem: Equatable, Sendable {
     case .notFound: "is not there; check the path"
     case .isDirectory: "is a directory; name a file in it"
     case .notAFile: "is not a regular file; name another"
-    case .notAPicture: "is not a picture in \(PhotoFormat.names); choose another file"
+    case .notAPicture: "is not a picture in \(PictureFormat.names); choose another file"
+    case .undecodable(let problem): problem.text
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB; choose a smaller file"
     case .changing: "was changed while it was read; try again"
     case .brokenLink:
@@ -126,7 +131,7 @@ public enum FileProblem: Equatable, Sendable {
     case .itself: 64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
       .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover, .notAPicture,
-      .tooLarge:
+      .tooLarge, .undecodable:
       65  // EX_DATAERR
     case .notFound, .brokenLink: 66  // EX_NOINPUT
     case .closed, .unexpected: 70  // EX_SOFTWARE
@@ -134,6 +139,19 @@ public enum FileProblem: Equatable, Sendable {
     case .diskFull, .noLocks, .inputOutput, .moved, .replaced: 74  // EX_IOERR
     case .occupied, .outdated, .changing: 75  // EX_TEMPFAIL
     case .noPermission, .onlyReadable, .readOnly: 77  // EX_NOPERM
+    }
+  }
+}
+
+extension PictureProblem {
+  /// What is wrong, after the name of the file.
+  fileprivate var text: String {
+    switch self {
+    case .unreadable: "cannot be read as a picture: it is damaged or too large; choose another"
+    case .tooLarge: "has more pixels than can be read; add a smaller copy"
+    case .tooMuch: "takes too much time or memory to read; add a smaller copy"
+    case .noLibrary: "needs libheif to be read, which is not installed"
+    case .noDecoder: "cannot be read safely on this system, which has no seccomp filters"
     }
   }
 }

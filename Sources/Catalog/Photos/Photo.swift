@@ -1,4 +1,5 @@
 import GRDB
+import Pictures
 
 /// A picture file that belongs to an animal. Its bytes, the original, lie beside the catalog: see
 /// `PhotoFolder`.
@@ -9,6 +10,8 @@ public struct Photo: EditableRecord {
   public let animal: Animal.ID
   /// The file with its bytes.
   public let original: Original
+  /// Its size, standing upright; nil if it was never decoded.
+  public let size: PixelSize?
   /// The value of each field.
   public let values: FieldValues
 
@@ -51,16 +54,25 @@ extension Database {
     let fields = RecordKind.photo.fields
     let selection = fields.map(\.selection).joined(separator: ", ")
     let sql =
-      "SELECT a.id, a.animalID, a.hash, a.format, a.size, \(selection) FROM photo a \(clauses)"
+      "SELECT a.id, a.animalID, a.hash, a.format, a.size, a.width, a.height, \(selection) FROM photo a \(clauses)"
     return try rows(sql, arguments) { row in
-      var next = 5
+      var next = 7
       return Photo(
         id: try row.decode(Int64.self, atIndex: 0), animal: try row.decode(Int64.self, atIndex: 1),
         original: Original(
           hash: try row.decode(String.self, atIndex: 2),
           format: try row.decode(String.self, atIndex: 3),
           size: try row.decode(Int.self, atIndex: 4)),
+        size: try PixelSize(
+          row.decode(Int?.self, atIndex: 5), row.decode(Int?.self, atIndex: 6)),
         values: try FieldValues(row: row, of: fields, at: &next))
     }
+  }
+}
+
+extension PixelSize {
+  fileprivate init?(_ width: Int?, _ height: Int?) {
+    guard let width, let height else { return nil }
+    self.init(width: width, height: height)
   }
 }

@@ -1,12 +1,13 @@
 import CHash
 import Foundation
+import Pictures
 
 /// The bytes of a photo as they came, in a file that is called after their SHA-256. Two photos with
 /// equal bytes share one.
 public struct Original: Hashable, Sendable {
   /// The SHA-256 of the bytes, in 64 hexadecimal digits.
   public let hash: String
-  /// The raw value of a `PhotoFormat`; another one if a later version has stored it.
+  /// The raw value of a `PictureFormat`; another one if a later version has stored it.
   public let format: String
   /// The number of bytes.
   public let size: Int
@@ -52,13 +53,11 @@ package struct PhotoFolder: Sendable {
   }
 
   /// Copies a file into the folder, so that it survives a power cut, unless its bytes are there
-  /// already. In the path, bytes that are not UTF-8 stand as `FileName` stores them.
+  /// already.
   ///
-  /// - Throws: `FileProblem.notFound`, `.isDirectory`, `.notAFile`, `.notAPicture`, `.tooLarge`,
-  ///   `.changing` if others write to it meanwhile, or what the system refused.
-  func add(_ path: String) throws -> Original {
-    let file = try OriginalFile(path)
-    let original = try file.original(atMost: Self.maxSize)
+  /// - Throws: `FileProblem.changing` if others write to it meanwhile, or what the system refused.
+  func add(_ file: OriginalFile, as format: PictureFormat) throws -> Original {
+    let original = Original(hash: try file.hash(), format: format.rawValue, size: file.size)
     if !has(original) { try copy(file, as: original) }
     return original
   }
@@ -198,7 +197,7 @@ public struct RemovedOriginals: Sendable {
 }
 
 /// A file that may become an original.
-struct OriginalFile {
+struct OriginalFile: Sendable {
   private static let chunk = 1 << 20
 
   let path: String
@@ -212,16 +211,24 @@ struct OriginalFile {
     self.file = file
   }
 
-  /// What the file holds now.
-  func original(atMost limit: Int) throws -> Original {
-    let size = file.size
-    guard size <= limit else { throw CatalogError.file(path, .tooLarge(limit: limit)) }
-    let head = try read(at: 0, count: PhotoFormat.headLength)
-    guard let format = PhotoFormat(head: head) else {
-      throw CatalogError.file(path, .notAPicture)
+  /// How many bytes it has now.
+  var size: Int { file.size }
+
+  /// The format that its beginning tells.
+  ///
+  /// - Throws: `FileProblem.notAPicture`, or `.tooLarge` if it has more bytes than may be added.
+  func format() throws(CatalogError) -> PictureFormat {
+    guard size <= PhotoFolder.maxSize else {
+      throw .file(path, .tooLarge(limit: PhotoFolder.maxSize))
     }
-    return Original(hash: try hash(), format: format.rawValue, size: size)
+    guard let format = PictureFormat(head: try read(at: 0, count: PictureFormat.headLength)) else {
+      throw .file(path, .notAPicture)
+    }
+    return format
   }
+
+  /// The file for a decoder.
+  var picture: PictureFile { PictureFile(size: size) { try read(at: $0, count: $1) } }
 
   private func read(at offset: Int, count: Int) throws(CatalogError) -> [UInt8] {
     guard let bytes = file.read(at: offset, count: count) else {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Pictures
 
 /// What came of adding photos.
 public struct AddedPhotos: Sendable {
@@ -9,6 +10,18 @@ public struct AddedPhotos: Sendable {
   public let known: Int
   /// Why other files were refused; each names its file.
   public let refused: [CatalogError]
+  /// Those of which only a part could be read.
+  public let cutOff: [Photo]
+  /// Those that cannot be shown, as the library for their format is not installed.
+  public let unseen: [Photo]
+
+  fileprivate init(
+    added: [Photo] = [], known: Int = 0, refused: [CatalogError], cutOff: [Photo] = [],
+    unseen: [Photo] = []
+  ) {
+    (self.added, self.known, self.refused) = (added, known, refused)
+    (self.cutOff, self.unseen) = (cutOff, unseen)
+  }
 }
 
 /// A file that is to become a photo.
@@ -53,27 +66,41 @@ extension CatalogStore {
   /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption that
   ///   breaks a rule, what the system refused in the folder, and what every write may throw; then
   ///   nothing is added.
-  public func add(_ photos: [NewPhoto]) async throws -> AddedPhotos {
+  public func add(
+    _ photos: [NewPhoto], decodedBy decoder: PictureDecoder
+  ) async throws -> AddedPhotos {
     guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
     let hold = try folder.hold(exclusively: false)
     defer { hold.end() }
-    var ready: [(photo: NewPhoto, original: Original)] = []
+    var ready: [ReadyPhoto] = []
     var refused: [CatalogError] = []
-    for photo in photos {
-      try Task.checkCancellation()
-      do {
-        ready.append((photo, try folder.add(photo.path)))
-      } catch let error as CatalogError {
-        guard case .file(photo.path, let problem) = error else { throw error }
-        refused.append(.file(FileName(stored: photo.path).text, problem))
+    let width = ProcessInfo.processInfo.activeProcessorCount
+    let results = try await photos.mapped(atOnce: width) { [self] in
+      try await add($0, to: folder, decoder)
+    }
+    for result in results {
+      switch result {
+      case .success(let photo): ready.append(photo)
+      case .failure(let error): refused.append(error)
       }
     }
-    if ready.isEmpty { return AddedPhotos(added: [], known: 0, refused: refused) }
-    let added = try await record { [ready] db in
-      let added = try ready.compactMap { try db.add($0.photo, $0.original) }
-      return LabelledResult(added, as: EditLabel.added(added))
+    if ready.isEmpty { return AddedPhotos(refused: refused) }
+    return try await record { [ready, refused] db in
+      let added = try ready.compactMap { ready in try db.add(ready).map { (ready, $0) } }
+      let result = AddedPhotos(
+        added: added.map(\.1), known: ready.count - added.count, refused: refused,
+        cutOff: added.filter { $0.0.decoded?.isWhole == false }.map(\.1),
+        unseen: added.filter { $0.0.decoded == nil }.map(\.1))
+      return LabelledResult(result, as: EditLabel.added(result.added))
     }
-    return AddedPhotos(added: added, known: ready.count - added.count, refused: refused)
+  }
+
+  /// The JPEG of a photo that fits into `PhotoFolder.thumbnail`; nil if it was never decoded.
+  public func thumbnail(of photo: Photo) throws(CatalogError) -> [UInt8]? {
+    try read { db in
+      try db.value("SELECT bytes FROM thumbnail WHERE hash = ?", [photo.original.hash])
+        .map { (bytes: Data) in Array(bytes) }
+    }
   }
 
   /// Deletes photos as one edit, and returns them. Their originals stay as long as that can be
@@ -112,7 +139,11 @@ extension CatalogStore {
     guard folder.exists else { return RemovedOriginals() }
     let hold = try folder.hold(exclusively: true)
     defer { hold.end() }
-    let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
+    let kept = try await write { db in
+      let all = Database.originals(.edits)
+      try db.run("DELETE FROM thumbnail WHERE hash NOT IN (SELECT hash FROM (\(all)))", [])
+      return try Set(db.originals(.edits).compactMap(\.path))
+    }
     return try folder.removeFiles(except: kept)
   }
 
@@ -155,7 +186,8 @@ extension Database {
     return (try originals(.edits), try originals(.photos))
   }
 
-  func originals(_ whose: OriginalsOf) throws -> [Original] {
+  /// SQL for the hashes, formats and sizes of originals.
+  static func originals(_ whose: OriginalsOf) -> String {
     let images = ["before", "after"].map { image in
       """
       SELECT \(image) ->> 'hash', \(image) ->> 'format', \(image) ->> 'size' FROM change
@@ -163,7 +195,11 @@ extension Database {
       """
     }
     let all = ["SELECT hash, format, size FROM photo"] + (whose == .edits ? images : [])
-    return try rows(all.joined(separator: " UNION ")) { row in
+    return all.joined(separator: " UNION ")
+  }
+
+  func originals(_ whose: OriginalsOf) throws -> [Original] {
+    try rows(Self.originals(whose)) { row in
       Original(
         hash: try row.decode(String.self, atIndex: 0),
         format: try row.decode(String?.self, atIndex: 1) ?? "",
@@ -172,7 +208,8 @@ extension Database {
   }
 
   /// Adds a photo; nil if its animal has the same bytes already.
-  fileprivate func add(_ photo: NewPhoto, _ original: Original) throws -> Photo? {
+  fileprivate func add(_ ready: ReadyPhoto) throws -> Photo? {
+    let (photo, original, decoded) = (ready.photo, ready.original, ready.decoded)
     if try number(
       "SELECT EXISTS (SELECT 1 FROM photo WHERE animalID = ? AND hash = ?)",
       [photo.animal, original.hash]) == 1
@@ -185,14 +222,99 @@ extension Database {
     let name = photo.path.split(separator: "/").last.map(String.init) ?? photo.path
     try run(
       """
-      INSERT INTO photo (animalID, position, file, hash, format, size, caption)
+      INSERT INTO photo
+        (animalID, position, file, hash, format, size, caption, width, height, taken)
         VALUES (?1, (SELECT ifnull(max(position), 0) + 1 FROM photo WHERE animalID = ?1),
-          ?2, ?3, ?4, ?5, ?6)
+          ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """,
       [
         photo.animal, name, original.hash, original.format, original.size,
-        try Field.caption.stored(draft, category: nil),
+        try Field.caption.stored(draft, category: nil), decoded?.size.width, decoded?.size.height,
+        decoded?.dateTaken,
       ])
     return try self.photo(lastInsertedRowID)
+  }
+}
+
+/// A photo whose original is in the folder.
+private struct ReadyPhoto {
+  let photo: NewPhoto
+  let original: Original
+  /// What the decoder made of it; nil if the library for its format is not installed.
+  let decoded: PictureFacts?
+}
+
+/// What is kept of a decoded picture beside its thumbnail.
+private struct PictureFacts {
+  let size: PixelSize
+  let isWhole: Bool
+  let dateTaken: String?
+
+  init(_ picture: DecodedPicture) {
+    (size, isWhole, dateTaken) = (picture.size, picture.isWhole, picture.dateTaken)
+  }
+}
+
+extension CatalogStore {
+  /// The box into which thumbnails fit.
+  private static let thumbnail = PixelSize(width: 320, height: 320)
+
+  /// Decodes a file, copies it into the folder and keeps its thumbnail; the failure is one of this
+  /// file only.
+  private func add(
+    _ photo: NewPhoto, to folder: PhotoFolder, _ decoder: PictureDecoder
+  ) async throws -> Result<ReadyPhoto, CatalogError> {
+    do {
+      let file = try OriginalFile(photo.path)
+      let format = try file.format()
+      var decoded: DecodedPicture?
+      do {
+        decoded = try await decoder.decode(file.picture, format, as: .jpeg, into: Self.thumbnail)
+      } catch PictureProblem.noLibrary {
+      } catch let problem as PictureProblem {
+        throw CatalogError.file(photo.path, .undecodable(problem))
+      }
+      let original = try folder.add(file, as: format)
+      if let decoded {
+        try await write { db in
+          try db.run(
+            "INSERT INTO thumbnail VALUES (?, ?) ON CONFLICT DO NOTHING",
+            [original.hash, Data(decoded.bytes)])
+        }
+      }
+      return .success(
+        ReadyPhoto(photo: photo, original: original, decoded: decoded.map(PictureFacts.init)))
+    } catch CatalogError.file(photo.path, let problem) {
+      return .failure(.file(FileName(stored: photo.path).text, problem))
+    }
+  }
+}
+
+extension DecodedPicture {
+  /// When it was taken, as the catalog stores dates; nil for what is none, such as a clock that was
+  /// never set.
+  fileprivate var dateTaken: String? {
+    guard let parts = taken?.wholeMatch(of: /(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):\d\d/) else {
+      return nil
+    }
+    return DateText("\(parts.1)-\(parts.2)-\(parts.3)T\(parts.4)")?.text
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Maps the elements, so many at once, and keeps their order.
+  fileprivate func mapped<T: Sendable>(
+    atOnce width: Int, _ transform: @escaping @Sendable (Element) async throws -> T
+  ) async throws -> [T] {
+    try await withThrowingTaskGroup(of: (Int, T).self) { group in
+      var results: [Int: T] = [:]
+      for (place, element) in enumerated() {
+        if place >= width, let (done, result) = try await group.next() { results[done] = result }
+        try Task.checkCancellation()
+        group.addTask { (place, try await transform(element)) }
+      }
+      for try await (done, result) in group { results[done] = result }
+      return indices.compactMap { results[$0] }
+    }
   }
 }

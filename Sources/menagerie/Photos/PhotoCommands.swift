@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 import Foundation
+import Pictures
 
 struct PhotoCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct ListPhotos: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, hash (SHA-256) and path, null if the original is missing.
+      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, hash (SHA-256), width and height in pixels, and path, null if the original is missing.
       """)
   var json = false
 
@@ -98,7 +99,9 @@ struct AddPhotos: AsyncParsableCommand {
       let animal = try store.animals(namedBy: [words[0]])[0]
       photos = words.dropFirst().map { NewPhoto($0.utf8, of: animal.id, caption: caption) }
     }
-    let outcome = try await Interruptible.run { try await store.add(photos) }
+    let outcome = try await Interruptible.run {
+      try await store.add(photos, decodedBy: PictureDecoder())
+    }
     try tell(outcome, in: store)
     if !outcome.refused.isEmpty {
       throw CommandError.refusedFiles(outcome.refused.count, ofMore: !outcome.added.isEmpty)
@@ -106,7 +109,7 @@ struct AddPhotos: AsyncParsableCommand {
   }
 
   private func tell(_ outcome: AddedPhotos, in store: CatalogStore) throws {
-    if !json { for refused in outcome.refused { Output.notice(refused.message) } }
+    if !json { outcome.tell() }
     let animals = Set(outcome.added.map(\.animal))
     let whose = animals.count == 1 ? outcome.added[0].name : animals.count.counted("animal")
     let added =
@@ -211,6 +214,19 @@ struct CleanPhotos: AsyncParsableCommand {
   }
 }
 
+extension AddedPhotos {
+  /// Says what is not as it should be.
+  fileprivate func tell() {
+    for refused in refused { Output.notice(refused.message) }
+    for photo in cutOff { Output.notice("\(photo.fileName.text): only a part of it can be read.") }
+    for photo in unseen {
+      Output.notice(
+        "\(photo.fileName.text): was added, but cannot be shown; install libheif1 (Debian, Ubuntu)."
+      )
+    }
+  }
+}
+
 extension CatalogStore {
   /// Copies a photo into the folder of its animal; false if its original is missing. A file that is
   /// there already gets company with a number.
@@ -263,7 +279,7 @@ extension Photo {
   fileprivate func cells(in store: CatalogStore) -> [String] {
     [
       String(id), text(of: .photoAnimal), fileName.text, original.size.inBytes,
-      text(of: .taken), text(of: .caption),
+      size.map { "\($0.width)×\($0.height)" } ?? "", text(of: .taken), text(of: .caption),
     ] + (store.path(of: self) == nil ? ["the original is missing"] : [])
   }
 
@@ -271,11 +287,14 @@ extension Photo {
     let text = { (field: Field) in
       self[field] == nil ? JSONValue.null : .string(self.text(of: field))
     }
+    let pixels = { (side: KeyPath<PixelSize, Int>) in
+      self.size.map { JSONValue.number(Int64($0[keyPath: side])) } ?? .null
+    }
     return [
       ("id", .number(id)), ("animal", .string(self.text(of: .photoAnimal))),
       ("file", .string(fileName.text)), ("caption", text(.caption)), ("taken", text(.taken)),
       ("format", .string(original.format)), ("size", .number(Int64(original.size))),
-      ("hash", .string(original.hash)),
+      ("hash", .string(original.hash)), ("width", pixels(\.width)), ("height", pixels(\.height)),
       ("path", store.path(of: self).map(JSONValue.string) ?? .null),
     ]
   }

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Pictures
 import Recovery
 import TestSupport
 import Testing
@@ -8,6 +9,7 @@ import Testing
 struct PhotoTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
+  private let decoder = PictureDecoder(program: ProgramUnderTest.path)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -16,9 +18,8 @@ struct PhotoTests {
 
   private func lola() async throws -> Animal { try await store.insert(RecordDraft(name: "Lola")) }
 
-  /// A file that begins as a JPEG does.
-  private func picture(_ text: String, named name: String = "lynx.jpg") throws -> String {
-    try file([0xFF, 0xD8, 0xFF, 0xE0] + Array(text.utf8), named: name)
+  private func picture(_ text: String, named name: String = "lynx.png") throws -> String {
+    try file(SmallPicture(of: text).png, named: name)
   }
 
   private func file(_ bytes: [UInt8], named name: String) throws -> String {
@@ -28,7 +29,7 @@ struct PhotoTests {
   }
 
   private func add(_ paths: String..., to animal: Animal) async throws -> AddedPhotos {
-    try await store.add(paths.map { NewPhoto($0.utf8, of: animal.id) })
+    try await store.add(paths.map { NewPhoto($0.utf8, of: animal.id) }, decodedBy: decoder)
   }
 
   private func originals(of catalog: String? = nil) -> [String] {
@@ -44,12 +45,15 @@ struct PhotoTests {
     let added = try await add(path, to: lola)
     let photo = try #require(added.added.first)
     #expect(
-      [photo.name, photo.fileName.text, photo.original.format] == ["Lola", "lynx.jpg", "jpg"])
+      [photo.name, photo.fileName.text, photo.original.format] == ["Lola", "lynx.png", "png"])
+    #expect(photo.size == PixelSize(width: 8, height: 8))
+    #expect(try store.thumbnail(of: photo)?.starts(with: [0xFF, 0xD8]) == true)
     #expect(
-      photo.original.hash == "0abb0ebf29642e9ae5434b6b627f37fb219de44eac77554d5bb96b32e29525b0")
+      photo.original.hash == "329ced16789aa4325058f06148c1b8207ffdd9de911ca60aee628b179b1abbaa")
     #expect(try store.labels().last == "Added a photo of Lola")
     let kept = try #require(store.path(of: photo))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)).suffix(6) == Data("a lynx".utf8))
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: kept)) == Data(SmallPicture(of: "a lynx").png))
     _ = try await store.undo()
     #expect(try store.photos(of: lola.id) == [])
     #expect(originals().count == 1, "It can be brought back")
@@ -60,7 +64,7 @@ struct PhotoTests {
 
   @Test func `the same picture twice is one file, and one photo of an animal`() async throws {
     let (lola, max) = (try await lola(), try await store.insert(RecordDraft(name: "Max")))
-    let paths = [try picture("a lynx"), try picture("a lynx", named: "again.jpg")]
+    let paths = [try picture("a lynx"), try picture("a lynx", named: "again.png")]
     let first = try await add(paths[0], paths[1], to: lola)
     #expect((first.added.count, first.known) == (1, 1))
     let second = try await add(paths[1], to: max)
@@ -75,13 +79,14 @@ struct PhotoTests {
   {
     let lola = try await lola()
     let svg = try file(Array("<svg xmlns=".utf8), named: "lynx.svg")
-    let paths = [svg, folder.path, "/dev/zero", folder.path + "/none.jpg", try picture("a lynx")]
-    let outcome = try await store.add(paths.map { NewPhoto($0.utf8, of: lola.id) })
+    let paths = [svg, folder.path, "/dev/zero", folder.path + "/none.png", try picture("a lynx")]
+    let outcome = try await store.add(
+      paths.map { NewPhoto($0.utf8, of: lola.id) }, decodedBy: decoder)
     #expect(outcome.added.count == 1)
     #expect(
       outcome.refused == [
         .file(svg, .notAPicture), .file(folder.path, .isDirectory), .file("/dev/zero", .notAFile),
-        .file(folder.path + "/none.jpg", .notFound),
+        .file(folder.path + "/none.png", .notFound),
       ])
     let pipe = folder.path + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -133,19 +138,19 @@ struct PhotoTests {
   @Test func `check tells what is missing and what was altered`() async throws {
     let lola = try await lola()
     let photos = try await add(
-      try picture("one", named: "1.jpg"), try picture("two", named: "2.jpg"), to: lola
+      try picture("one", named: "1.png"), try picture("two", named: "2.png"), to: lola
     ).added
     try #require(photos.count == 2)
     unlink(try #require(store.path(of: photos[0])))
     let second = try #require(store.path(of: photos[1]))
-    try Data("\u{FF}another".utf8).write(to: URL(fileURLWithPath: second))
+    try Data("another".utf8).write(to: URL(fileURLWithPath: second))
     #expect(
       try await findings() == [
-        "Photo 1 of Lola #1: its original, 1.jpg, is missing",
-        "Photo 2 of Lola #1: its original, 2.jpg, was altered",
+        "Photo 1 of Lola #1: its original, 1.png, is missing",
+        "Photo 2 of Lola #1: its original, 2.png, was altered",
       ])
     #expect(store.path(of: photos[0]) == nil)
-    let again = try await add(try picture("one", named: "1.jpg"), to: lola)
+    let again = try await add(try picture("one", named: "1.png"), to: lola)
     #expect(again.known == 1)
     #expect(store.path(of: photos[0]) != nil, "Adding it again brings it back")
   }
@@ -175,9 +180,10 @@ struct PhotoTests {
     let c = path.map { CChar(bitPattern: $0) } + [0]
     try #require(rename(try picture("a lynx"), c) == 0)
     #expect(
-      try await store.add([NewPhoto(path, of: lola.id)]).added.map(\.fileName.bytes) == [name])
+      try await store.add([NewPhoto(path, of: lola.id)], decodedBy: decoder).added.map(
+        \.fileName.bytes) == [name])
     try #require(unlink(c) == 0)
-    let refused = try await store.add([NewPhoto(path, of: lola.id)]).refused
+    let refused = try await store.add([NewPhoto(path, of: lola.id)], decodedBy: decoder).refused
     #expect(refused == [.file(folder.path + "/f\u{FFFD}\n.", .notFound)])
   }
 
@@ -194,12 +200,12 @@ struct PhotoTests {
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
     defer { reader.close() }
     await #expect(throws: CatalogError.file(folder.catalog, .readOnly)) {
-      try await reader.add([NewPhoto(path.utf8, of: lola.id)])
+      try await reader.add([NewPhoto(path.utf8, of: lola.id)], decodedBy: decoder)
     }
     let memory = try CatalogStore(.inMemory)
     let animal = try await memory.insert(RecordDraft(name: "Lola"))
     await #expect(throws: CatalogError.self) {
-      try await memory.add([NewPhoto(path.utf8, of: animal.id)])
+      try await memory.add([NewPhoto(path.utf8, of: animal.id)], decodedBy: decoder)
     }
   }
 }

@@ -1,14 +1,14 @@
 /// A format of pictures, told by how a file begins. The catalog stores the raw values, which are
 /// also the endings of files.
-public enum PhotoFormat: String, CaseIterable, Sendable {
+public enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg = "jpg"
   case png, gif, webp, tiff, heic
 
   /// How many bytes tell a format.
-  static let headLength = 12
+  public static let headLength = 12
 
   /// The format of a file that begins so; nil for any other, such as SVG, PDF or video.
-  init?(head: some Collection<UInt8>) {
+  public init?(head: some Collection<UInt8>) {
     let begins = { (bytes: [UInt8]) in head.starts(with: bytes) }
     let has = { (text: String, offset: Int) in
       head.dropFirst(offset).starts(with: text.utf8)
@@ -34,5 +34,13 @@ public enum PhotoFormat: String, CaseIterable, Sendable {
   private static let brands = ["heic", "heix", "heim", "heis", "mif1", "avif"]
 
   /// Their names, for a sentence.
-  static let names = "JPEG, PNG, GIF, WebP, TIFF or HEIC"
+  public static let names = "JPEG, PNG, GIF, WebP, TIFF or HEIC"
+
+  /// The number that stands for it in messages.
+  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  init?(number: Int) {
+    guard Self.allCases.indices.contains(number) else { return nil }
+    self = Self.allCases[number]
+  }
 }
