@@ -17,9 +17,15 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
   from->left -= count;
 }
 
+// Without these, libpng writes messages, which this process must not.
 static void keep_silent(png_structp png, png_const_charp message) {
   (void)png;
   (void)message;
+}
+
+static void jump(png_structp png, png_const_charp message) {
+  (void)message;
+  png_longjmp(png, 1);
 }
 
 static void make_rgba(png_structp png) {
@@ -31,11 +37,12 @@ static void make_rgba(png_structp png) {
 
 CPExtent cp_read_png(const uint8_t *bytes, size_t count, size_t most, cp_taker taker) {
   source from = {bytes, count};
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, keep_silent);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, jump, keep_silent);
   png_infop info = png == NULL ? NULL : png_create_info_struct(png);
   // What is set after the jump is read after it.
   uint8_t *volatile pixels = NULL;
-  volatile size_t row_size = 0, height = 0, passed = 0;
+  volatile size_t row_size = 0, height = 0;
+  volatile bool is_interlaced = false;
   volatile CPExtent extent = CPNothing;
   if (info == NULL) return png_destroy_read_struct(&png, &info, NULL), CPNothing;
   if (setjmp(png_jmpbuf(png)) == 0) {
@@ -43,25 +50,24 @@ CPExtent cp_read_png(const uint8_t *bytes, size_t count, size_t most, cp_taker t
     png_read_info(png, info);
     make_rgba(png);
     const int passes = png_set_interlace_handling(png);
+    is_interlaced = passes > 1;
     png_read_update_info(png, info);
     row_size = png_get_rowbytes(png, info);
     height = png_get_image_height(png, info);
-    const size_t kept = passes == 1 ? 1 : height;
+    const size_t kept = is_interlaced ? height : 1;
     if (row_size <= most / kept && taker.begin(taker.context, row_size / 4, height))
       pixels = calloc(kept, row_size);
-    if (pixels != NULL) extent = CPPart;
     for (int pass = 0; pixels != NULL && pass < passes; pass++) {
       for (size_t y = 0; y < height; y++) {
-        uint8_t *row = pixels + (passes == 1 ? 0 : y * row_size);
+        uint8_t *row = pixels + (is_interlaced ? y * row_size : 0);
         png_read_row(png, row, NULL);
-        if (passes == 1) taker.row(taker.context, row);
-        if (passes == 1) passed = y + 1;
+        extent = CPPart;
+        if (!is_interlaced) taker.row(taker.context, row);
       }
     }
     if (pixels != NULL) extent = CPWhole;
   }
-  const bool is_interlaced = pixels != NULL && passed == 0;
-  for (size_t y = 0; is_interlaced && y < height; y++)
+  for (size_t y = 0; is_interlaced && extent != CPNothing && y < height; y++)
     taker.row(taker.context, pixels + y * row_size);
   free(pixels);
   png_destroy_read_struct(&png, &info, NULL);

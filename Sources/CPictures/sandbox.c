@@ -17,7 +17,9 @@ static bool limit(int resource, rlim_t most) {
 
 // A child may only lower its own limits, so that its parent sets this one.
 void cp_limit_work(pid_t process, long seconds) {
-  const struct rlimit limit = {(rlim_t)seconds, RLIM_INFINITY};
+  struct rlimit limit;
+  if (prlimit(process, RLIMIT_CPU, NULL, &limit) != 0) return;
+  limit.rlim_cur = (rlim_t)seconds < limit.rlim_max ? (rlim_t)seconds : limit.rlim_max;
   prlimit(process, RLIMIT_CPU, &limit, NULL);
 }
 

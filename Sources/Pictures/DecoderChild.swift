@@ -39,8 +39,8 @@ public enum DecoderChild {
   private static func decoded(
     _ file: [UInt8], _ request: DecoderRequest
   ) -> (DecoderAnswer, taken: String, output: [UInt8]) {
-    let taker = PictureTaker(into: request.box)
     let exif = Exif(in: file, request.format)
+    let taker = PictureTaker(into: request.box.upright(exif.orientation))
     let read = file.withUnsafeBufferPointer { taker.read($0, request.format) }
     guard let size = taker.size, let pixels = taker.pixels()?.upright(exif.orientation),
       let output = request.output == .jpeg ? pixels.jpeg() : pixels.bytes

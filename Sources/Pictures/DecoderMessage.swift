@@ -79,8 +79,11 @@ struct DecoderAnswer: Equatable {
       small: PixelSize(width: values[3], height: values[4]), hasLocation: values[5] == 1,
       taken: values[6], length: values[7])
     let hasOutput = extent == .whole || extent == .part
+    let sides = [size.width, size.height]
     let most = 3 * request.box.width * request.box.height
-    guard taken <= Self.mostOfDate, small.width <= request.box.width,
+    guard !hasOutput || sides.allSatisfy((1...PictureTaker.mostOfSide).contains),
+      !hasOutput || small.width > 0 && small.height > 0,
+      taken <= Self.mostOfDate, small.width <= request.box.width,
       small.height <= request.box.height, length <= most, length > 0 || !hasOutput,
       !hasOutput || request.output == .jpeg || length == 3 * small.width * small.height
     else { return nil }

@@ -1,5 +1,6 @@
 import CPictures
 import Foundation
+import Synchronization
 
 /// A running decoder. It ends with its last reference.
 final class DecoderProcess: Sendable {
@@ -19,6 +20,8 @@ final class DecoderProcess: Sendable {
   private let id: pid_t
   /// Where it reads and answers.
   private let socket: Int32
+  /// The status of its end, once that is taken: from then on its ID may be another's.
+  private let status = Mutex<Int32?>(nil)
 
   /// Starts a program as a decoder.
   ///
@@ -59,15 +62,24 @@ final class DecoderProcess: Sendable {
     _ = end()
   }
 
-  /// Ends it, and returns the status of its end, as of waitpid(2). If its end was taken before, its
-  /// ID may be another's by now, which is left alone.
+  /// Ends it, and returns the status of its end, as of waitpid(2).
   private func end() -> Int32 {
-    var status: Int32 = 0
-    if waitpid(id, &status, WNOHANG) == 0 {
-      kill(id, SIGKILL)
-      waitpid(id, &status, 0)
+    status.withLock { taken in
+      if let taken { return taken }
+      var status: Int32 = 0
+      if waitpid(id, &status, WNOHANG) == 0 {
+        kill(id, SIGKILL)
+        waitpid(id, &status, 0)
+      }
+      taken = status
+      return status
     }
-    return status
+  }
+
+  /// Whether it waits for a file: it has not ended, and has answered no more than it was asked.
+  var isIdle: Bool {
+    var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 0
   }
 
   /// Has it decode a file, and returns the head of its answer and what follows.
@@ -75,7 +87,7 @@ final class DecoderProcess: Sendable {
   /// - Throws: `PictureProblem.tooMuch` or `.noDecoder`, and what reading the file throws; then it
   ///   must not be asked again.
   func answer(
-    _ request: DecoderRequest, _ file: PictureFile, until end: Date
+    _ request: DecoderRequest, _ file: PictureFile, until end: ContinuousClock.Instant
   ) throws -> (DecoderAnswer, [UInt8]) {
     limitWork()
     try send(request.numbers.withUnsafeBytes(Array.init), until: end)
@@ -99,7 +111,7 @@ final class DecoderProcess: Sendable {
     cp_limit_work(id, spent.tv_sec + Self.work)
   }
 
-  private func send(_ bytes: [UInt8], until end: Date) throws(PictureProblem) {
+  private func send(_ bytes: [UInt8], until end: ContinuousClock.Instant) throws(PictureProblem) {
     var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: Int16(POLLOUT), until: end)
@@ -114,7 +126,9 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  private func receive(_ count: Int, until end: Date) throws(PictureProblem) -> [UInt8] {
+  private func receive(_ count: Int, until end: ContinuousClock.Instant) throws(PictureProblem)
+    -> [UInt8]
+  {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
@@ -130,10 +144,11 @@ final class DecoderProcess: Sendable {
     return bytes
   }
 
-  private func wait(for event: Int16, until end: Date) throws(PictureProblem) {
-    let left = end.timeIntervalSinceNow
+  private func wait(for event: Int16, until end: ContinuousClock.Instant) throws(PictureProblem) {
+    let left = max(.zero, ContinuousClock.now.duration(to: end))
     var request = pollfd(fd: socket, events: event, revents: 0)
-    guard left > 0, poll(&request, 1, Int32(left * 1_000) + 1) != 0 else { throw .tooMuch }
+    let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
+    guard poll(&request, 1, milliseconds) != 0 else { throw .tooMuch }
   }
 
   /// Why it has ended.

@@ -14,7 +14,6 @@ struct Exif: Equatable {
   /// The tags that are read.
   private enum Tag: Int {
     case orientation = 0x0112
-    case changed = 0x0132
     case exif = 0x8769
     case location = 0x8825
     case taken = 0x9003
@@ -53,7 +52,7 @@ extension Exif {
     orientation =
       main[Tag.orientation.rawValue].flatMap(reader.number).flatMap(Orientation.init) ?? .upright
     let own = main[Tag.exif.rawValue].flatMap(reader.number).map(reader.entries) ?? [:]
-    let dates = [own[Tag.taken.rawValue], own[Tag.digitized.rawValue], main[Tag.changed.rawValue]]
+    let dates = [own[Tag.taken.rawValue], own[Tag.digitized.rawValue]]
     taken = dates.lazy.compactMap { $0.flatMap(reader.text) }.first { !$0.isEmpty }
     hasLocation =
       main[Tag.location.rawValue].flatMap(reader.number).map { !reader.entries(at: $0).isEmpty }

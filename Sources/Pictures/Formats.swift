@@ -100,18 +100,25 @@ extension PictureTaker {
     defer { WebPDemuxReleaseIterator(&frame) }
     let size = PixelSize(width: Int(frame.width), height: Int(frame.height))
     guard begin(size) else { return .nothing }
-    var config = WebPDecoderConfig()
-    guard WebPInitDecoderConfig(&config) != 0 else { return .nothing }
     let small = size.fitted(into: box)
     expect(rowsOf: small)
-    config.options.use_scaling = 1
-    config.options.scaled_width = Int32(small.width)
-    config.options.scaled_height = Int32(small.height)
-    config.output.colorspace = MODE_RGBA
-    defer { WebPFreeDecBuffer(&config.output) }
-    guard let decoder = WebPIDecode(nil, 0, &config) else { return .nothing }
+    var config = WebPDecoderConfig()
+    return withUnsafeMutablePointer(to: &config) { readFrame(frame.fragment, as: small, $0) }
+  }
+
+  /// Reads a frame in a size; the configuration must stay where it is meanwhile.
+  private func readFrame(
+    _ frame: WebPData, as small: PixelSize, _ config: UnsafeMutablePointer<WebPDecoderConfig>
+  ) -> CPExtent {
+    guard WebPInitDecoderConfig(config) != 0 else { return .nothing }
+    config.pointee.options.use_scaling = 1
+    config.pointee.options.scaled_width = Int32(small.width)
+    config.pointee.options.scaled_height = Int32(small.height)
+    config.pointee.output.colorspace = MODE_RGBA
+    defer { WebPFreeDecBuffer(&config.pointee.output) }
+    guard let decoder = WebPIDecode(nil, 0, config) else { return .nothing }
     defer { WebPIDelete(decoder) }
-    let status = WebPIUpdate(decoder, frame.fragment.bytes, frame.fragment.size)
+    let status = WebPIUpdate(decoder, frame.bytes, frame.size)
     guard status == VP8_STATUS_OK || status == VP8_STATUS_SUSPENDED else { return .nothing }
     var (last, stride): (Int32, Int32) = (0, 0)
     guard let rows = WebPIDecGetRGB(decoder, &last, nil, nil, &stride) else { return .nothing }

@@ -40,28 +40,29 @@ public actor PictureDecoder {
   }
 
   private let program: String
-  private let patience: Double
+  private let patience: Duration
   /// Waiting for a decoder must not hold up the threads that tasks share.
   private let queue = DispatchQueue(label: "decoders", attributes: .concurrent)
   private var idle: [DecoderProcess.Library: [DecoderProcess]] = [:]
 
   /// A decoder that runs a program with `DecoderChild.command`, this one unless told otherwise, and
-  /// gives each file so many seconds.
-  public init(program: String = "/proc/self/exe", patience: Double = 10) {
+  /// gives each file this long.
+  public init(program: String = "/proc/self/exe", patience: Duration = .seconds(10)) {
     (self.program, self.patience) = (program, patience)
   }
 
-  /// Makes a picture that fits into a box of a file. As many are decoded at once as are asked for.
+  /// Makes a picture of a file that fits into a box. As many are decoded at once as are asked for.
   ///
   /// - Throws: `PictureProblem`, and what reading the file throws.
   public func decode(
     _ file: PictureFile, _ format: PictureFormat, as output: Output, into box: PixelSize
   ) async throws -> DecodedPicture {
     let library: DecoderProcess.Library = format == .heic ? .heif : .linked
+    idle[library]?.removeAll { !$0.isIdle }
     let process = try idle[library]?.popLast() ?? DecoderProcess(program, loading: library)
     let request = DecoderRequest(
       format, as: output == .jpeg ? .jpeg : .pixels, into: box, length: file.size)
-    let end = Date.now.addingTimeInterval(patience)
+    let end = ContinuousClock.now + patience
     let (answer, bytes) = try await withCheckedThrowingContinuation { continuation in
       queue.async {
         continuation.resume(with: Result { try process.answer(request, file, until: end) })

@@ -34,8 +34,9 @@ public struct CatalogRecovery: Sendable {
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
       let (recovered, originals) = try await restore(into: unfinished.path, report)
-      try PhotoFolder(of: new).copy(originals, from: PhotoFolder(of: damaged), report)
-      try unfinished.complete(withRightsOf: damaged, verifying: requirePlace)
+      try PhotoFolder(of: new).copy(originals, from: PhotoFolder(of: damaged), report) {
+        try unfinished.complete(withRightsOf: damaged, verifying: requirePlace)
+      }
       return recovered
     }
   }

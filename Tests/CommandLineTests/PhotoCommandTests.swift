@@ -27,7 +27,7 @@ import Testing
     let path = try picture("lynx.png")
     let added = try shell.menagerie("photos", "add", "lola", path, "--caption", "asleep")
     #expect(added.text == "Added 1 photo of Lola\n", "\(added.errors)")
-    #expect(try shell.menagerie("photos").lines == ["1\tLola #1\tlynx.png\t268 B\t8×8\t\tasleep"])
+    #expect(try shell.menagerie("photos").lines == ["1\tLola #1\tlynx.png\t268 B\t8×8\t\tasleep\t"])
     #expect(
       try shell.menagerie("photos", "add", "Lola", path).text == "Added no photo; 1 there already\n"
     )

@@ -71,6 +71,7 @@ import Testing
         "\(path): \(outcome.refused)")
     }
     // A large one takes seconds, and little memory; a slow machine may refuse it.
-    #expect(outcome.added.count + outcome.refused.count == refused.count + 2)
+    let isLarge = outcome.added.contains { $0.size == PixelSize(width: 20_000, height: 19_000) }
+    #expect(isLarge || outcome.refused.contains(.file(large, .undecodable(.tooMuch))))
   }
 }

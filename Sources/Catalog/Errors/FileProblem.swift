@@ -151,7 +151,7 @@ extension PictureProblem {
     case .tooLarge: "has more pixels than can be read; add a smaller copy"
     case .tooMuch: "takes too much time or memory to read; add a smaller copy"
     case .noLibrary: "needs libheif to be read, which is not installed"
-    case .noDecoder: "cannot be read safely on this system, which has no seccomp filters"
+    case .noDecoder: "cannot be read safely here: a confined decoder (seccomp) cannot be started"
     }
   }
 }

@@ -12,6 +12,10 @@ public struct Photo: EditableRecord {
   public let original: Original
   /// Its size, standing upright; nil if it was never decoded.
   public let size: PixelSize?
+  /// Whether only a part of it can be read.
+  public let isPartial: Bool
+  /// Whether its original says where it was taken.
+  public let hasLocation: Bool
   /// The value of each field.
   public let values: FieldValues
 
@@ -42,7 +46,7 @@ extension RecordKind {
       .id, .link("animalID", to: "animal", isOptional: false), .position, .text("file"),
       .text("hash"), .text("format"), .number("size"), .number("width", isOptional: true),
       .number("height", isOptional: true), .text("taken", isOptional: true),
-      .text("caption", isOptional: true),
+      .text("caption", isOptional: true), .number("isPartial"), .number("hasLocation"),
     ], fields: Fields([.photoAnimal, .file, .caption, .taken]), read: { try $0.photo($1) })
 }
 
@@ -53,10 +57,12 @@ extension Database {
   func photos(_ clauses: String, _ arguments: StatementArguments = []) throws -> [Photo] {
     let fields = RecordKind.photo.fields
     let selection = fields.map(\.selection).joined(separator: ", ")
-    let sql =
-      "SELECT a.id, a.animalID, a.hash, a.format, a.size, a.width, a.height, \(selection) FROM photo a \(clauses)"
+    let sql = """
+      SELECT a.id, a.animalID, a.hash, a.format, a.size, a.width, a.height, a.isPartial,
+        a.hasLocation, \(selection) FROM photo a \(clauses)
+      """
     return try rows(sql, arguments) { row in
-      var next = 7
+      var next = 9
       return Photo(
         id: try row.decode(Int64.self, atIndex: 0), animal: try row.decode(Int64.self, atIndex: 1),
         original: Original(
@@ -65,6 +71,8 @@ extension Database {
           size: try row.decode(Int.self, atIndex: 4)),
         size: try PixelSize(
           row.decode(Int?.self, atIndex: 5), row.decode(Int?.self, atIndex: 6)),
+        isPartial: try row.decode(Bool.self, atIndex: 7),
+        hasLocation: try row.decode(Bool.self, atIndex: 8),
         values: try FieldValues(row: row, of: fields, at: &next))
     }
   }

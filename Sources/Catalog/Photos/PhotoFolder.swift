@@ -52,39 +52,63 @@ package struct PhotoFolder: Sendable {
     return (try? file.hash()) == original.hash
   }
 
-  /// Copies a file into the folder, so that it survives a power cut, unless its bytes are there
-  /// already.
+  /// Copies a file into the folder, unless its bytes are there already. Then they survive a power
+  /// cut, whoever copied them.
   ///
   /// - Throws: `FileProblem.changing` if others write to it meanwhile, or what the system refused.
   func add(_ file: OriginalFile, as format: PictureFormat) throws -> Original {
     let original = Original(hash: try file.hash(), format: format.rawValue, size: file.size)
-    if !has(original) { try copy(file, as: original) }
+    if !isSound(original) { try copy(file, as: original) }
+    try flush(original)
     return original
   }
 
-  /// Copies the originals that another catalog names from its folder, removes those that it does
-  /// not name, and reports how many photos are without one.
-  package func copy(
-    _ originals: (all: [Original], ofPhotos: [Original]), from other: PhotoFolder,
-    _ report: (String) -> Void
-  ) throws {
-    if originals.all.isEmpty, !exists { return }
-    var missing = Set<Original>()
-    for original in originals.all {
-      try Task.checkCancellation()
-      if try !add(original, from: other) { missing.insert(original) }
+  /// Makes the name of an original survive a power cut.
+  private func flush(_ original: Original) throws(CatalogError) {
+    guard let name = path(of: original) else { return }
+    for folder in [CatalogFile(name).folder, path, CatalogFile(path).folder]
+    where !CatalogFile.flushes(folder, O_DIRECTORY) {
+      throw CatalogError(system: errno, path: folder)
     }
-    _ = try removeFiles(except: Set(originals.all.compactMap(\.path)))
-    let lost = originals.ofPhotos.count { missing.contains($0) }
-    if lost > 0 { report("\(lost.counted("original")) of photos could not be copied") }
+  }
+
+  /// Copies the originals that another catalog names from its folder, does what follows, and
+  /// reports how many photos are without one. If it fails, no file stays that was not there before.
+  package func copy<T>(
+    _ originals: (all: [Original], ofPhotos: [Original]), from other: PhotoFolder,
+    _ report: (String) -> Void, then body: () throws -> T
+  ) throws -> T {
+    var (added, missing): ([String], Set<Original>) = ([], [])
+    do {
+      for original in originals.all where !has(original) {
+        try Task.checkCancellation()
+        if try add(original, from: other), let path = path(of: original) {
+          added.append(path)
+        } else {
+          missing.insert(original)
+        }
+      }
+      let result = try body()
+      let lost = originals.ofPhotos.count { missing.contains($0) }
+      if lost > 0 {
+        report(
+          lost == 1
+            ? "The original of 1 photo could not be copied"
+            : "The originals of \(lost.grouped) photos could not be copied")
+      }
+      return result
+    } catch {
+      for path in added { unlink(path) }
+      throw error
+    }
   }
 
   /// Copies an original from the folder of another catalog; false if that lacks it.
   private func add(_ original: Original, from other: PhotoFolder) throws -> Bool {
-    if has(original) { return true }
     guard other.has(original), let source = other.path(of: original) else { return false }
     do {
       try copy(try OriginalFile(source), as: original)
+      try flush(original)
       return true
     } catch CatalogError.file(_, .changing) {
       return false
@@ -118,8 +142,10 @@ package struct PhotoFolder: Sendable {
     try make(path)
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CatalogError(system: errno, path: path) }
-    // Some file systems have no such locks; there, nobody removes what is a moment old.
-    if flock(descriptor, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    // Some file systems have no such locks; there, nothing is ever removed.
+    if flock(descriptor, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0,
+      exclusively || errno == EWOULDBLOCK
+    {
       close(descriptor)
       throw .busy(nil)
     }
@@ -129,7 +155,7 @@ package struct PhotoFolder: Sendable {
   package var exists: Bool { access(path, F_OK) == 0 }
 
   /// The files of originals, and of copies that were not completed, except those with these paths
-  /// below the folder. Other people's files there are none of them.
+  /// below the folder. Files of others there are left alone.
   func files(except kept: Set<String>) throws(CatalogError) -> RemovedOriginals {
     var files = RemovedOriginals()
     for name in try Self.names(in: path) where name.utf8.count == 2 {
@@ -162,7 +188,7 @@ package struct PhotoFolder: Sendable {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      // A folder that is none, or is gone, has no files of ours.
+      // What is not a folder, or is gone, has no files of ours.
       if access(folder, R_OK | X_OK) == 0 || errno == ENOENT { return [] }
       throw CatalogError(system: errno, path: folder)
     }
@@ -202,6 +228,9 @@ struct OriginalFile: Sendable {
 
   let path: String
   private let file: RawFile
+  /// How many bytes it had when it was opened.
+  let size: Int
+  private let age: [Int]
 
   init(_ path: String) throws(CatalogError) {
     self.path = path
@@ -209,10 +238,13 @@ struct OriginalFile: Sendable {
       throw errno == EINVAL ? .file(path, .notAFile) : CatalogError(system: errno, path: path)
     }
     self.file = file
+    (size, age) = (file.size, file.age)
   }
 
-  /// How many bytes it has now.
-  var size: Int { file.size }
+  /// - Throws: `FileProblem.changing` if others have written to it since it was opened.
+  func requireSame() throws(CatalogError) {
+    if file.age != age { throw .file(path, .changing) }
+  }
 
   /// The format that its beginning tells.
   ///
@@ -239,7 +271,6 @@ struct OriginalFile: Sendable {
 
   /// The SHA-256 of the bytes, which are also passed on.
   func hash(_ pass: ([UInt8]) throws -> Void = { _ in }) throws -> String {
-    let size = file.size
     var state = SHA2_CTX()
     SHA256Init(&state)
     var offset = 0

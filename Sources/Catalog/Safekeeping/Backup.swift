@@ -30,12 +30,25 @@ extension CatalogStore {
       try await renewStamp(of: unfinished.path, for: file)
       let (animals, orphans, originals) = try await checked(unfinished.path, for: file)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
-      if let photoFolder {
-        try PhotoFolder(of: file).copy(originals, from: photoFolder, report)
+      let isRenewed = file.exists
+      let complete = {
+        // A private catalog stays private.
+        try unfinished.complete(withRightsOf: catalog, replacing: isReplacing) {
+          try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+        }
       }
-      // A private catalog stays private.
-      try unfinished.complete(withRightsOf: catalog, replacing: isReplacing) {
-        try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+      guard let photoFolder else {
+        try complete()
+        return animals
+      }
+      let folder = PhotoFolder(of: file)
+      try folder.copy(originals, from: photoFolder, report, then: complete)
+      if isRenewed {
+        do {
+          _ = try folder.removeFiles(except: Set(originals.all.compactMap(\.path)))
+        } catch let error as CatalogError {
+          report("Files of earlier photos could not be removed: \(error.message)")
+        }
       }
       return animals
     }

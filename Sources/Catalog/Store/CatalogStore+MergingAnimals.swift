@@ -53,6 +53,7 @@ extension Database {
   }
 
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
+    try movePhotos(from: other, to: id)
     for (kind, column) in RecordKind.animal.namedBy {
       try run("UPDATE \(kind.table) SET \(column) = ? WHERE \(column) = ?", [id, other])
     }
@@ -65,6 +66,21 @@ extension Database {
             WHERE \(column) IS NOT NULL AND \(column) \(FieldIndex.collation) = ?2\(isOther)
           """, arguments: [id, other])
     }
+  }
+
+  /// Moves photos behind those that are there; a picture that both have is there once.
+  private func movePhotos(from other: Animal.ID, to id: Animal.ID) throws {
+    try run(
+      """
+      DELETE FROM photo
+        WHERE animalID = ?2 AND hash IN (SELECT hash FROM photo WHERE animalID = ?1)
+      """, [id, other])
+    try run(
+      """
+      UPDATE photo SET animalID = ?1,
+        position = position + (SELECT ifnull(max(position), 0) FROM photo WHERE animalID = ?1)
+        WHERE animalID = ?2
+      """, [id, other])
   }
 
   /// Removes references of a merged animal to itself.

@@ -10,24 +10,20 @@ public struct AddedPhotos: Sendable {
   public let known: Int
   /// Why other files were refused; each names its file.
   public let refused: [CatalogError]
-  /// Those of which only a part could be read.
-  public let cutOff: [Photo]
   /// Those that cannot be shown, as the library for their format is not installed.
   public let unseen: [Photo]
 
   fileprivate init(
-    added: [Photo] = [], known: Int = 0, refused: [CatalogError], cutOff: [Photo] = [],
-    unseen: [Photo] = []
+    added: [Photo] = [], known: Int = 0, refused: [CatalogError], unseen: [Photo] = []
   ) {
-    (self.added, self.known, self.refused) = (added, known, refused)
-    (self.cutOff, self.unseen) = (cutOff, unseen)
+    (self.added, self.known, self.refused, self.unseen) = (added, known, refused, unseen)
   }
 }
 
 /// A file that is to become a photo.
 public struct NewPhoto: Sendable {
-  /// The path of the file, as `FileName` stores it.
-  let path: String
+  /// The path of the file, as `FileName` stores it, and its last part.
+  let path, name: String
   /// The animal.
   public let animal: Animal.ID
   /// What it shows; empty for nothing said.
@@ -36,6 +32,8 @@ public struct NewPhoto: Sendable {
   /// The file with these bytes as its path, for an animal.
   public init(_ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "") {
     self.path = FileName(Array(path)).stored
+    let last = Array(path).split(separator: UInt8(ascii: "/")).last ?? []
+    name = FileName(Array(last)).stored
     (self.animal, self.caption) = (animal, caption)
   }
 }
@@ -89,7 +87,6 @@ extension CatalogStore {
       let added = try ready.compactMap { ready in try db.add(ready).map { (ready, $0) } }
       let result = AddedPhotos(
         added: added.map(\.1), known: ready.count - added.count, refused: refused,
-        cutOff: added.filter { $0.0.decoded?.isWhole == false }.map(\.1),
         unseen: added.filter { $0.0.decoded == nil }.map(\.1))
       return LabelledResult(result, as: EditLabel.added(result.added))
     }
@@ -109,17 +106,20 @@ extension CatalogStore {
   /// - Throws: `CatalogError.gone`, and what every write may throw; then none is deleted.
   public func deletePhotos(_ ids: [Photo.ID]) async throws -> [Photo] {
     try await record { db in
-      let photos: [Photo] = try ids.map(db.saved)
+      var seen: Set<Photo.ID> = []
+      let photos: [Photo] = try ids.filter { seen.insert($0).inserted }.map(db.saved)
       for photo in photos { try db.run("DELETE FROM photo WHERE id = ?", [photo.id]) }
       return LabelledResult(photos, as: EditLabel.deleted(photos))
     }
   }
 
-  /// Copies the original of a photo to a new file; false if it is missing.
+  /// Copies the original of a photo to a new file; false if it is missing or was altered.
   ///
   /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
   public func export(_ photo: Photo, to path: String) async throws -> Bool {
-    guard let source = self.path(of: photo) else { return false }
+    guard let source = self.path(of: photo), photoFolder?.isSound(photo.original) == true else {
+      return false
+    }
     let file = try OriginalFile(source)
     return try await NewFile(path, replacing: false, apartFrom: self).make { path in
       _ = try file.hash { try CatalogFile.append($0, to: path) }
@@ -133,13 +133,20 @@ extension CatalogStore {
   }
 
   /// Removes the files of originals that no photo has any more, and no edit that is kept, and
-  /// returns what they were. It refuses while others add photos.
+  /// returns what they were. It refuses while others add photos, or if the history cannot be read.
   public func cleanPhotos() async throws -> RemovedOriginals {
     guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
     guard folder.exists else { return RemovedOriginals() }
     let hold = try folder.hold(exclusively: true)
     defer { hold.end() }
-    let kept = try await write { db in
+    let kept = try await write { [path] db in
+      let isUnreadable = """
+        SELECT EXISTS (SELECT 1 FROM change WHERE tableName = 'photo'
+          AND NOT (json_valid(ifnull(before, '{}')) AND json_valid(ifnull(after, '{}'))))
+        """
+      guard try db.number(isUnreadable) == 0 else {
+        throw CatalogError.file(path, .damaged(reason: "the history of photos"))
+      }
       let all = Database.originals(.edits)
       try db.run("DELETE FROM thumbnail WHERE hash NOT IN (SELECT hash FROM (\(all)))", [])
       return try Set(db.originals(.edits).compactMap(\.path))
@@ -190,8 +197,10 @@ extension Database {
   static func originals(_ whose: OriginalsOf) -> String {
     let images = ["before", "after"].map { image in
       """
-      SELECT \(image) ->> 'hash', \(image) ->> 'format', \(image) ->> 'size' FROM change
-        WHERE tableName = 'photo' AND json_type(\(image), '$.hash') = 'text'
+      SELECT \(image) ->> 'hash', CAST(\(image) ->> 'format' AS TEXT),
+        CAST(\(image) ->> 'size' AS INTEGER) FROM change
+        WHERE tableName = 'photo'
+          AND CASE WHEN json_valid(\(image)) THEN json_type(\(image), '$.hash') END = 'text'
       """
     }
     let all = ["SELECT hash, format, size FROM photo"] + (whose == .edits ? images : [])
@@ -219,18 +228,18 @@ extension Database {
     let _: Animal = try saved(photo.animal)
     var draft = RecordDraft([:])
     draft[text: .caption] = photo.caption
-    let name = photo.path.split(separator: "/").last.map(String.init) ?? photo.path
     try run(
       """
       INSERT INTO photo
-        (animalID, position, file, hash, format, size, caption, width, height, taken)
+        (animalID, position, file, hash, format, size, caption, width, height, taken, isPartial,
+          hasLocation)
         VALUES (?1, (SELECT ifnull(max(position), 0) + 1 FROM photo WHERE animalID = ?1),
-          ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+          ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """,
       [
-        photo.animal, name, original.hash, original.format, original.size,
+        photo.animal, photo.name, original.hash, original.format, original.size,
         try Field.caption.stored(draft, category: nil), decoded?.size.width, decoded?.size.height,
-        decoded?.dateTaken,
+        decoded?.dateTaken, decoded?.isWhole == false, decoded?.hasLocation == true,
       ])
     return try self.photo(lastInsertedRowID)
   }
@@ -247,11 +256,12 @@ private struct ReadyPhoto {
 /// What is kept of a decoded picture beside its thumbnail.
 private struct PictureFacts {
   let size: PixelSize
-  let isWhole: Bool
+  let isWhole, hasLocation: Bool
   let dateTaken: String?
 
   init(_ picture: DecodedPicture) {
-    (size, isWhole, dateTaken) = (picture.size, picture.isWhole, picture.dateTaken)
+    (size, dateTaken) = (picture.size, picture.dateTaken)
+    (isWhole, hasLocation) = (picture.isWhole, picture.hasLocation)
   }
 }
 
@@ -275,6 +285,7 @@ extension CatalogStore {
         throw CatalogError.file(photo.path, .undecodable(problem))
       }
       let original = try folder.add(file, as: format)
+      try file.requireSame()
       if let decoded {
         try await write { db in
           try db.run(

@@ -36,8 +36,8 @@ extension CatalogStore {
     if count > 0, photoFolder?.exists == true {
       do {
         _ = try await cleanPhotos()
-      } catch CatalogError.busy {
-        // Others add photos: what no edit names any more goes the next time.
+      } catch is CatalogError {
+        // What no edit names any more goes the next time, or “check” tells of it.
       }
     }
     return ForgottenEdits(count: count, isClockBehind: boundary.isClockBehind)

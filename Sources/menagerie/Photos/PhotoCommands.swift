@@ -29,7 +29,7 @@ struct ListPhotos: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, hash (SHA-256), width and height in pixels, and path, null if the original is missing.
+      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, partial if not all of it can be read, location if the file says where it was taken, hash (SHA-256), width and height in pixels, and path, null if the original is missing.
       """)
   var json = false
 
@@ -55,10 +55,12 @@ struct AddPhotos: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
+  @Argument(help: "The animal, by name or id.")
+  var animal: String?
+
   @Argument(
-    help: ArgumentHelp("The animal, and the files.", valueName: "animal> <file"),
-    completion: .file())
-  var words: [String] = []
+    help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
+  var files: [String] = []
 
   @Option(
     help: ArgumentHelp("A folder with files called after their animals.", valueName: "folder"),
@@ -78,10 +80,11 @@ struct AddPhotos: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    if byName != nil, !words.isEmpty {
-      throw ValidationError("--by-name takes a folder in place of an animal and its files.")
+    if byName != nil, animal != nil || !caption.isEmpty {
+      throw ValidationError(
+        "--by-name takes a folder in place of an animal, its files and a caption.")
     }
-    if byName == nil, words.count < 2 {
+    if byName == nil, files.isEmpty {
       throw ValidationError("Name an animal and its files, or a folder with --by-name.")
     }
   }
@@ -96,8 +99,11 @@ struct AddPhotos: AsyncParsableCommand {
       if !yes, !found.photos.isEmpty { try found.ask() }
       photos = found.photos
     } else {
-      let animal = try store.animals(namedBy: [words[0]])[0]
-      photos = words.dropFirst().map { NewPhoto($0.utf8, of: animal.id, caption: caption) }
+      let named = try store.animals(namedBy: [self.animal ?? ""])
+      guard let animal = named.first, named.count == 1 else {
+        throw ValidationError("Photos are added to one animal, and \(named.count) are named.")
+      }
+      photos = files.map { NewPhoto($0.utf8, of: animal.id, caption: caption) }
     }
     let outcome = try await Interruptible.run {
       try await store.add(photos, decodedBy: PictureDecoder())
@@ -130,7 +136,7 @@ struct ExportPhotos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Copy the photos of animals, or of all of them, to a folder.",
     discussion: """
-      Each animal gets a folder of its name, with its files under the names with which they came, byte for byte. So “photos add --by-name” takes them in again.
+      Each animal gets a folder of its name, with its files under the names with which they came, byte for byte, and so with the place where they were taken if they say it. So “photos add --by-name” takes them in again.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -149,13 +155,17 @@ struct ExportPhotos: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    var (exported, missing) = (0, 0)
     var photos: [Photo] = []
     try store.forEachPhotos(of: animals) { photos += $0 }
-    for photo in photos {
-      if try await store.export(photo, into: folder) { exported += 1 } else { missing += 1 }
+    let (exported, missing) = try await Interruptible.run { [photos, folder] in
+      var (exported, missing) = (0, 0)
+      for photo in photos {
+        try Task.checkCancellation()
+        if try await store.export(photo, into: folder) { exported += 1 } else { missing += 1 }
+      }
+      return (exported, missing)
     }
-    let lost = missing == 0 ? "" : "; the originals of \(missing.grouped) are missing"
+    let lost = missing == 0 ? "" : "; the originals of \(missing.grouped) are missing or altered"
     try Output.answer(
       "Exported \(exported.counted("photo")) to \(folder)\(lost)",
       [("exported", .number(Int64(exported))), ("missing", .number(Int64(missing)))], asJSON: json)
@@ -218,7 +228,9 @@ extension AddedPhotos {
   /// Says what is not as it should be.
   fileprivate func tell() {
     for refused in refused { Output.notice(refused.message) }
-    for photo in cutOff { Output.notice("\(photo.fileName.text): only a part of it can be read.") }
+    for photo in added where photo.isPartial {
+      Output.notice("\(photo.fileName.text): only a part of it can be read.")
+    }
     for photo in unseen {
       Output.notice(
         "\(photo.fileName.text): was added, but cannot be shown; install libheif1 (Debian, Ubuntu)."
@@ -234,11 +246,16 @@ extension CatalogStore {
     let name = Reference.name(in: photo.text(of: .photoAnimal))
     let isShared = try animals(named: name, limit: 2).rows.count > 1
     let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asFileName)"
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    let file = photo.fileName.text.asFileName
+    do {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    } catch {
+      throw CatalogError(system: errno, path: place)
+    }
+    let file = photo.fileName.text
     let dot = file.lastIndex(of: ".") ?? file.endIndex
+    let (stem, ending) = (String(file[..<dot]).asFileName, String(file[dot...]).asFileName)
     for number in 1... {
-      let path = "\(place)/\(number == 1 ? file : "\(file[..<dot]) \(number)\(file[dot...])")"
+      let path = "\(place)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
       if isOriginal(of: photo, path) { return true }
       do {
         return try await export(photo, to: path)
@@ -266,12 +283,16 @@ extension CatalogStore {
 }
 
 extension String {
-  /// As the name of a file: not hidden, in one folder, and short enough.
+  /// As a part of the name of a file, in one folder, and short enough for another one and for the
+  /// name of a copy that is not complete.
   fileprivate var asFileName: String {
-    var name = replacing("/", with: "_").replacing("\0", with: "_")
-    if name.hasPrefix(".") { name = "_" + name.dropFirst() }
-    while name.utf8.count > 240 { name.removeLast() }
+    var name = String(unicodeScalars: unicodeScalars.map { ["/", "\0"].contains($0) ? "_" : $0 })
+    while name.utf8.count > 110 { name.removeLast() }
     return name
+  }
+
+  private init(unicodeScalars: [Unicode.Scalar]) {
+    self = String(String.UnicodeScalarView(unicodeScalars))
   }
 }
 
@@ -280,7 +301,9 @@ extension Photo {
     [
       String(id), text(of: .photoAnimal), fileName.text, original.size.inBytes,
       size.map { "\($0.width)×\($0.height)" } ?? "", text(of: .taken), text(of: .caption),
-    ] + (store.path(of: self) == nil ? ["the original is missing"] : [])
+      store.path(of: self) == nil
+        ? "the original is missing" : isPartial ? "only a part can be read" : "",
+    ]
   }
 
   fileprivate func jsonMembers(in store: CatalogStore) -> JSONMembers {
@@ -294,6 +317,7 @@ extension Photo {
       ("id", .number(id)), ("animal", .string(self.text(of: .photoAnimal))),
       ("file", .string(fileName.text)), ("caption", text(.caption)), ("taken", text(.taken)),
       ("format", .string(original.format)), ("size", .number(Int64(original.size))),
+      ("partial", .bool(isPartial)), ("location", .bool(hasLocation)),
       ("hash", .string(original.hash)), ("width", pixels(\.width)), ("height", pixels(\.height)),
       ("path", store.path(of: self).map(JSONValue.string) ?? .null),
     ]

@@ -111,6 +111,79 @@ struct PhotoTests {
     #expect(try await findings() == [])
   }
 
+  @Test func `a merged animal has each picture once, and its own main photo`() async throws {
+    let (lola, twin) = (try await lola(), try await lola())
+    _ = try await add(try picture("one"), try picture("two", named: "2.png"), to: twin)
+    _ = try await add(try picture("three", named: "3.png"), try picture("two"), to: lola)
+    let now = try [lola, twin].map { try #require(try store.animal($0.id)) }
+    _ = try await store.merge(now[1], into: now[0], as: RecordDraft(now[0]))
+    #expect(try store.photos(of: lola.id).map(\.id) == [3, 4, 1])
+    _ = try await store.undo()
+    #expect(try store.photos(of: lola.id).map(\.id) == [3, 4])
+    #expect(try store.photos(of: twin.id).map(\.id) == [1, 2])
+  }
+
+  @Test func `recovery leaves files alone that no photo names`() async throws {
+    let lola = try await lola()
+    _ = try await add(try picture("a lynx"), to: lola)
+    store.close()
+    let new = folder.path + "/new.sqlite"
+    let kept = originals()
+    try FileManager.default.copyItem(
+      atPath: folder.catalog + ".photos", toPath: new + ".photos")
+    try OtherProgram(folder.catalog).run("DELETE FROM change; DELETE FROM photo")
+    _ = try await CatalogRecovery(of: folder.catalog, to: new).run { _ in }
+    #expect(originals(of: new) == kept)
+  }
+
+  @Test func `a backup that cannot be completed leaves nothing, and one that replaces renews all`()
+    async throws
+  {
+    let lola = try await lola()
+    let copy = folder.path + "/backup.sqlite"
+    let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
+    try Data().write(to: URL(fileURLWithPath: copy))
+    await #expect(throws: CatalogError.self) { try await store.backUp(to: copy) }
+    #expect(originals(of: copy) == [])
+    unlink(copy)
+    _ = try await store.backUp(to: copy)
+    #expect(originals(of: copy) == originals())
+    let stray = copy + ".photos/ab/" + String(repeating: "c", count: 62) + ".jpg"
+    try FileManager.default.createDirectory(
+      atPath: copy + ".photos/ab", withIntermediateDirectories: true)
+    try Data([1]).write(to: URL(fileURLWithPath: stray))
+    _ = try await store.deletePhotos([photo.id])
+    _ = try await store.backUp(to: copy, replacing: true)
+    #expect(originals(of: copy) == originals())
+  }
+
+  @Test func `what was altered is not handed out, and is put right by adding it again`()
+    async throws
+  {
+    let lola = try await lola()
+    let path = try picture("a lynx")
+    let photo = try #require(try await add(path, to: lola).added.first)
+    let kept = try #require(store.path(of: photo))
+    var bytes = SmallPicture(of: "a lynx").png
+    bytes[bytes.count - 1] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: kept))
+    #expect(try await !store.export(photo, to: folder.path + "/out.png"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.png"))
+    #expect(try await add(path, to: lola).known == 1)
+    #expect(try await store.export(photo, to: folder.path + "/out.png"))
+  }
+
+  @Test func `a change of a photo that cannot be read stops only what removes files`() async throws
+  {
+    let lola = try await lola()
+    _ = try await add(try picture("a lynx"), to: lola)
+    try OtherProgram(folder.catalog).run(
+      "UPDATE change SET after = '{' WHERE tableName = 'photo'")
+    #expect(try await store.backUp(to: folder.path + "/backup.sqlite") == 1)
+    await #expect(throws: CatalogError.self) { try await store.cleanPhotos() }
+    #expect(try await findings().count == 1)
+  }
+
   @Test func `a file goes once no edit names it any more`() async throws {
     let lola = try await lola()
     let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
