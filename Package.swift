@@ -25,13 +25,13 @@ let package = Package(
       ]),
     .target(
       name: "Screens",
-      dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings"],
+      dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings", "Pictures"],
       swiftSettings: onMainActor),
     .target(
-      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange", "FileFormats"],
+      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange", "FileFormats", "Pictures"],
       swiftSettings: onMainActor),
     .target(
-      name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
+      name: "Terminal", dependencies: ["Bindings", "CNcurses", "Pictures"], swiftSettings: onMainActor),
     .target(
       name: "Exchange", dependencies: ["Catalog", "FileFormats"],
       resources: ["animals", "headings", "templates"].map {

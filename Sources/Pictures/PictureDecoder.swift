@@ -15,6 +15,9 @@ public struct DecodedPicture: Sendable {
   public let small: PixelSize
   /// Its JPEG, or its pixels as `Pixels` has them.
   public let bytes: [UInt8]
+
+  /// The small picture, if it was asked for as pixels.
+  public var pixels: Pixels { Pixels(size: small, bytes: bytes) }
 }
 
 /// Why a picture could not be decoded.

@@ -145,7 +145,7 @@ public enum FileProblem: Equatable, Sendable {
 
 extension PictureProblem {
   /// What is wrong, after the name of the file.
-  fileprivate var text: String {
+  public var text: String {
     switch self {
     case .unreadable: "cannot be read as a picture: it is damaged or too large; choose another"
     case .tooLarge: "has more pixels than can be read; add a smaller copy"

@@ -100,6 +100,42 @@ extension CatalogStore {
     }
   }
 
+  /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or there is no
+  /// more, else of its original.
+  ///
+  /// - Throws: `PictureProblem`, `FileProblem.notFound` if there is neither, and what reading throws.
+  public func pixels(
+    of photo: Photo, into box: PixelSize, decodedBy decoder: PictureDecoder
+  ) async throws -> Pixels {
+    let isSmall = box.width <= Self.thumbnail.width && box.height <= Self.thumbnail.height
+    let original = path(of: photo)
+    if isSmall || original == nil, let thumbnail = try thumbnail(of: photo) {
+      return try await decoder.decode(PictureFile(thumbnail), .jpeg, as: .pixels, into: box).pixels
+    }
+    guard let original, let format = PictureFormat(rawValue: photo.original.format) else {
+      throw CatalogError.file(photo.fileName.text, .notFound)
+    }
+    let file = try OriginalFile(original)
+    return try await decoder.decode(file.picture, format, as: .pixels, into: box).pixels
+  }
+
+  /// Moves a photo to an index, from 0, among those of its animal, or to the end if it is greater.
+  ///
+  /// - Throws: `CatalogError.gone`, and what every write may throw.
+  public func move(_ photo: Photo, to place: Int) async throws {
+    try await record { db in
+      let now: Photo = try db.saved(photo.id)
+      var order = try db.photos("WHERE a.animalID = ? ORDER BY position, a.id", [now.animal])
+        .filter { $0.id != now.id }
+      order.insert(now, at: min(max(place, 0), order.count))
+      for (position, photo) in order.enumerated() {
+        try db.run(
+          "UPDATE photo SET position = ?1 WHERE id = ?2 AND position <> ?1", [position + 1, photo.id])
+      }
+      return LabelledResult((), as: "Moved \(Photo.kind.prefix)\(now.name)")
+    }
+  }
+
   /// Deletes photos as one edit, and returns them. Their originals stay as long as that can be
   /// undone.
   ///
@@ -116,12 +152,14 @@ extension CatalogStore {
   /// Copies the original of a photo to a new file; false if it is missing or was altered.
   ///
   /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
-  public func export(_ photo: Photo, to path: String) async throws -> Bool {
+  public func export(
+    _ photo: Photo, to path: String, replacing isReplacing: Bool = false
+  ) async throws -> Bool {
     guard let source = self.path(of: photo), photoFolder?.isSound(photo.original) == true else {
       return false
     }
     let file = try OriginalFile(source)
-    return try await NewFile(path, replacing: false, apartFrom: self).make { path in
+    return try await NewFile(path, replacing: isReplacing, apartFrom: self).make { path in
       _ = try file.hash { try CatalogFile.append($0, to: path) }
       return (true, photo.original.size)
     }

@@ -11,8 +11,11 @@ extension BrowserScreen {
       Command("Back up the catalog to a file", id: "back-up", group: Self.group, keys: ["B"]) {
         [self] stack in
         stack.push(
-          BackupScreen(
-            CatalogBackup(of: browser.store, in: folder, home: home, at: now(), zone: timeZone)))
+          TargetFileScreen(
+            CatalogBackup(of: browser.store, in: folder, home: home, at: now(), zone: timeZone),
+            .init(
+              title: "Back Up Catalog", verb: "Back up", meaning: "Write the copy",
+              group: "Backup", progress: "Backing up…")))
       },
       Command(
         "A shared login? Say who you are", id: "say-who", group: Self.group, keys: ["w"],

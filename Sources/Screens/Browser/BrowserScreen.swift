@@ -14,6 +14,8 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored var folder: FileLocation
   @ObservationIgnored let home: FileLocation
   @ObservationIgnored let now: @MainActor () -> Date
+  /// What makes pictures of photos.
+  @ObservationIgnored let pictures = PhotoPictures()
   /// The list of entries that was opened last.
   @ObservationIgnored weak var entries: EntryList?
   /// Who is working, if the account does not say.

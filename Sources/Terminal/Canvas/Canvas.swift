@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 
 /// A screen as a value: a grid of cells and the position of the cursor.
 ///
@@ -18,16 +19,21 @@ nonisolated public struct Canvas: Equatable, Sendable {
   public let size: Size
   /// Whether it goes over a slow line, where few bytes matter more than looks.
   public let isSlow: Bool
+  /// The colours that pictures on it may have.
+  public let pictureColors: PictureColors
   /// The cursor; nil if its position does not matter.
   public private(set) var cursor: Cursor?
   /// The links on it.
   package internal(set) var links: [Hyperlink] = []
+  /// The pictures on it.
+  package internal(set) var pictures: [PlacedPicture] = []
   private var cells: [Cell]
 
   /// A blank canvas.
-  public init(size: Size, isSlow: Bool = false) {
+  public init(size: Size, isSlow: Bool = false, pictureColors: PictureColors = .none) {
     self.size = size
     self.isSlow = isSlow
+    self.pictureColors = pictureColors
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 
@@ -62,7 +68,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
 
   /// Makes everything drawn so far faint, before a layer over it; on a slow line it stays.
   mutating func stepBack() {
-    links = []
+    (links, pictures) = ([], [])
     if isSlow { return }
     for place in cells.indices { cells[place].style = .faint }
   }

@@ -65,6 +65,7 @@ public final class Program {
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.isSlow = device.isSlow
+    stack.pictureColors = device.pictureColors
     if device.isSlow { stack.motion.isOn = false }
     stack.resize(to: device.measure())
     begin()

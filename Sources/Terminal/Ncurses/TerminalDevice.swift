@@ -1,5 +1,6 @@
 import CNcurses
 import Foundation
+import Pictures
 
 /// The terminal: ncurses is started, read, written and ended only here.
 final class TerminalDevice {
@@ -8,6 +9,8 @@ final class TerminalDevice {
   private let usesMouse: Bool
   private let font: Font
   let isSlow: Bool
+  /// The colours that it has for pictures.
+  let pictureColors: PictureColors
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
@@ -38,6 +41,9 @@ final class TerminalDevice {
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
+    let hasColors = wantsColor && has_colors() && cn_colors() >= 256 && !isSlow
+    let isDirect = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+    pictureColors = hasColors ? isDirect ? .direct : .indexed : .none
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
@@ -139,6 +145,7 @@ extension TerminalDevice {
     }
     wrefresh(window)
     if passesStrings { showLinks(of: canvas) }
+    showPictures(of: canvas)
     shown = canvas
   }
 
@@ -154,6 +161,16 @@ extension TerminalDevice {
     for link in canvas.links
     where isNew || !canvas.change(inRow: link.point.row, since: shown).isEmpty {
       link.sequence(over: canvas.text(under: link)).map { cn_write($0) }
+    }
+  }
+
+  /// Writes new pictures, and rows of others that ncurses may have written over.
+  private func showPictures(of canvas: Canvas) {
+    for picture in canvas.pictures {
+      let isNew = shown?.pictures.contains(picture) != true
+      for row in picture.rows where isNew || !canvas.change(inRow: row, since: shown).isEmpty {
+        cn_write(picture.sequence(ofRow: row))
+      }
     }
   }
 

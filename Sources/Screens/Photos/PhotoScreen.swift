@@ -1,0 +1,211 @@
+import Catalog
+import Pictures
+import Terminal
+import ViewState
+
+/// The photos of an animal, one at a time on the whole screen.
+final class PhotoScreen: Screen {
+  private static let group = "Photos"
+  /// The rows below the picture: the caption, and what is known of the photo.
+  private static let factRows = 2
+
+  let list: PhotoList
+  private let undo: [Command]
+  /// Does what another screen does.
+  private let onRequest: (Request, ScreenStack) -> Void
+
+  /// What is to be done with the photos.
+  enum Request {
+    /// Files are chosen, and added.
+    case add
+    /// The caption is edited.
+    case edit(Photo)
+    /// A copy is saved.
+    case export(Photo)
+  }
+
+  init(
+    _ list: PhotoList, undo: [Command], onRequest: @escaping (Request, ScreenStack) -> Void
+  ) {
+    (self.list, self.undo, self.onRequest) = (list, undo, onRequest)
+  }
+
+  var title: String { "Photos · \(list.animal.name)" }
+
+  func layout(in area: Rect) {
+    let room = Self.room(in: area)
+    list.fit(columns: room.columns, rows: room.rows)
+  }
+
+  /// Where the picture has room.
+  private static func room(in area: Rect) -> Rect {
+    let inside = Canvas.inside(of: area)
+    return Rect(
+      column: inside.left, row: inside.top, columns: inside.columns,
+      rows: max(1, inside.rows - factRows))
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    canvas.box(area, title: title, note: note, isFocused: isActive)
+    let inside = Canvas.inside(of: area)
+    let room = Self.room(in: area)
+    if let picture = list.picture {
+      canvas.draw(
+        picture,
+        at: Point(
+          column: room.left + (room.columns - picture.columns) / 2,
+          row: room.top + (room.rows - picture.rows) / 2))
+    } else if let text = textWithoutPicture(on: canvas) {
+      canvas.writeWrapped(text, in: room, style: .faint)
+    }
+    guard let photo = list.photo, inside.rows > Self.factRows else { return }
+    let caption = inside.row(inside.rows - 2)
+    canvas.write(photo.text(of: .caption), at: caption.origin, columns: caption.columns)
+    let facts = inside.row(inside.rows - 1)
+    canvas.write(
+      Self.facts(of: photo, isMissing: list.isMissing), at: facts.origin, columns: facts.columns,
+      style: .faint)
+  }
+
+  private var note: String {
+    list.photos.count < 2 ? "" : "\(list.place + 1) of \(list.photos.count)"
+  }
+
+  /// What stands in the place of the picture; nil while it is made.
+  private func textWithoutPicture(on canvas: Canvas) -> String? {
+    if list.isGone { return "\(list.animal.name.shortened) was deleted." }
+    if list.photo == nil { return "There is no photo yet; a adds one." }
+    if let problem = list.problem { return problem }
+    return canvas.pictureColors == .none
+      ? "This terminal has too few colours for pictures; Enter opens the file." : nil
+  }
+
+  /// What is known of a photo, on one line.
+  static func facts(of photo: Photo, isMissing: Bool) -> String {
+    let size = photo.size.map { "\($0.width)×\($0.height)" }
+    let note =
+      isMissing
+      ? "the original is missing" : photo.isPartial ? "only a part can be read" : nil
+    let texts = [
+      note, photo.text(of: .taken), photo.fileName.text, size, photo.original.size.inBytes,
+    ]
+    return texts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · ")
+  }
+}
+
+extension PhotoScreen {
+  var commands: [Command] {
+    [add, caption, makeMain, delete, export, open] + undo + [
+      Command(
+        "Close", id: .leave, group: Self.group, keys: [.escape, "p"], label: "Close"
+      ) { [self] in $0.pop(self) }
+    ] + order + moves
+  }
+
+  private var readOnly: String? {
+    list.store.isReadOnly ? "The catalog is open for reading only." : nil
+  }
+  private var none: String? { list.photo == nil ? "There is no photo." : nil }
+  private var onlyOne: String? {
+    none ?? (list.photos.count < 2 ? "There is no other photo." : nil)
+  }
+
+  private var add: Command {
+    Command(
+      "Add photos", id: "add-photo", group: Self.group, keys: ["a"], label: "Add",
+      obstacle: readOnly ?? (list.isGone ? "The animal was deleted." : nil)
+    ) { [self] in onRequest(.add, $0) }
+  }
+
+  private var caption: Command {
+    Command(
+      "Say what it shows, and when it was taken", id: "caption", group: Self.group, keys: ["c", "e"],
+      label: "Caption", obstacle: readOnly ?? none
+    ) { [self] stack in
+      if let photo = list.photo { onRequest(.edit(photo), stack) }
+    }
+  }
+
+  private var makeMain: Command {
+    Command(
+      "Make it the main photo, which the detail shows", id: "main-photo", group: Self.group,
+      keys: ["m"],
+      obstacle: readOnly ?? onlyOne ?? (list.place == 0 ? "It is the main photo." : nil)
+    ) { [self] stack in
+      stack.perform("Saving…") { [self] in
+        try await list.reorder(by: -list.place)
+        stack.say("It is the main photo now · u undoes it")
+      }
+    }
+  }
+
+  private var order: [Command] {
+    [("Move it forward", "photo-forward", "<", -1), ("Move it back", "photo-back", ">", 1)].map {
+      title, id, key, distance in
+      let target = list.place + distance
+      return Command(
+        title, id: Command.ID(id), group: Self.group, keys: [Key(key)],
+        obstacle: readOnly ?? onlyOne
+          ?? (list.photos.indices.contains(target) ? nil : "It is at the end.")
+      ) { [self] stack in
+        stack.perform("Saving…") { [self] in try await list.reorder(by: distance) }
+      }
+    }
+  }
+
+  private var delete: Command {
+    Command(
+      "Remove the photo from the animal", id: "remove-photo", group: Self.group,
+      keys: ["d", .delete], label: "Remove", obstacle: readOnly ?? none
+    ) { [self] stack in
+      guard let photo = list.photo else { return }
+      stack.push(
+        Question(
+          "Remove", text: "Remove \(photo.fileName.text.shortened)?",
+          answers: [
+            Question.Answer("y", "Remove", id: "confirm", isDestructive: true) { [self] stack in
+              stack.perform("Removing…") { [self] in
+                _ = try await list.store.deletePhotos([photo.id])
+                stack.say("Removed a photo · u undoes it")
+              }
+            }, .cancel,
+          ]))
+    }
+  }
+
+  private var export: Command {
+    Command(
+      "Save a copy of the original", id: "copy-photo", group: Self.group, keys: ["x"], label: "Copy",
+      obstacle: none
+    ) { [self] stack in
+      if let photo = list.photo { onRequest(.export(photo), stack) }
+    }
+  }
+
+  private var open: Command {
+    Command(
+      "Open the original with the desktop's program", id: "open-photo", group: Self.group,
+      keys: [.enter], obstacle: none
+    ) { [self] stack in
+      guard let photo = list.photo, let path = list.store.path(of: photo) else {
+        return stack.say("The original is missing.")
+      }
+      try stack.openLink(path)
+      stack.say("Opened \(photo.fileName.text.shortened) with xdg-open")
+    }
+  }
+
+  private var moves: [Command] {
+    [
+      ("The photo before", "previous-photo", [Key.left, .up, "h", "k", .pageUp], -1),
+      ("The next photo", "next-photo", [Key.right, .down, "l", "j", " ", .pageDown], 1),
+      ("The main photo", "first-photo", [Key.home, "g"], -Int(Int32.max)),
+      ("The last photo", "last-photo", [Key.end, "G"], Int(Int32.max)),
+    ].map { title, id, keys, distance in
+      Command(
+        title, id: Command.ID(id), group: Self.group, keys: keys, obstacle: onlyOne
+      ) { [self] _ in list.move(by: distance) }
+    }
+  }
+}

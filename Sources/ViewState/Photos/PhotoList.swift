@@ -1,0 +1,124 @@
+import Catalog
+import Observation
+import Pictures
+
+/// The photos of an animal, of which one is looked at. It follows every change of the catalog.
+@Observable
+public final class PhotoList {
+  /// The catalog.
+  @ObservationIgnored public let store: CatalogStore
+  /// The animal.
+  public private(set) var animal: Animal
+  /// Whether the animal was deleted.
+  public private(set) var isGone = false
+  /// Its photos, the main one first.
+  public private(set) var photos: [Photo]
+  /// The place of the photo that is looked at; 0 without photos.
+  public private(set) var place = 0
+  /// Its picture; nil until it is made.
+  public private(set) var picture: CellPicture?
+  /// Whether its original is missing.
+  public private(set) var isMissing = false
+  /// Why there is no picture of it; nil if there is one, or may be.
+  public private(set) var problem: String?
+  @ObservationIgnored private let pictures: PhotoPictures
+  /// The colours that its pictures may have.
+  @ObservationIgnored private let colors: PictureColors
+  @ObservationIgnored private var room = (columns: 0, rows: 0)
+  @ObservationIgnored private var making: Task<Void, Never>?
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// The photos of an animal, to be shown in these colours.
+  public init(
+    of animal: Animal, in store: CatalogStore, _ pictures: PhotoPictures, _ colors: PictureColors
+  ) throws(CatalogError) {
+    (self.animal, self.store, self.pictures, self.colors) = (animal, store, pictures, colors)
+    photos = try store.photos(of: animal.id)
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
+  }
+
+  isolated deinit { making?.cancel() }
+
+  /// The photo that is looked at; nil if there is none.
+  public var photo: Photo? { photos.indices.contains(place) ? photos[place] : nil }
+
+  /// Looks at the photo so many places away; beyond an end, at the last one there.
+  public func move(by distance: Int) { look(at: place + distance) }
+
+  private func look(at place: Int) {
+    self.place = min(max(0, place), max(0, photos.count - 1))
+    show()
+  }
+
+  /// Makes pictures that fit into so many cells from now on.
+  public func fit(columns: Int, rows: Int) {
+    guard (columns, rows) != room else { return }
+    room = (columns, rows)
+    show()
+  }
+
+  /// Shows the picture of the photo, once it is made.
+  private func show() {
+    making?.cancel()
+    (picture, problem) = (nil, nil)
+    isMissing = photo.map { store.path(of: $0) == nil } ?? false
+    guard colors != .none, let photo, room.columns > 0, room.rows > 0 else { return }
+    let wanted = PhotoPictures.Wanted(
+      original: photo.original, columns: room.columns, rows: room.rows, colors: colors)
+    picture = pictures.kept(wanted)
+    if picture != nil { return }
+    making = Task { [weak self, pictures, store] in
+      do {
+        let picture = try await pictures.picture(wanted, of: photo, in: store)
+        if !Task.isCancelled { self?.picture = picture }
+      } catch {
+        if !Task.isCancelled { self?.problem = Self.sentence(about: error) }
+      }
+    }
+  }
+
+  private static func sentence(about error: any Error) -> String {
+    switch error {
+    case let problem as PictureProblem: "The photo \(problem.text)."
+    case let error as CatalogError: error.message
+    default: "\(error)"
+    }
+  }
+
+  /// Returns once the picture is made, or cannot be.
+  public func pictureIsMade() async { await making?.value }
+
+  private func catalogHasChanged() {
+    // If it cannot be read now, what was read stays; the next change brings it up to date.
+    guard let photos = try? store.photos(of: animal.id), let now = try? store.animal(animal.id)
+    else {
+      isGone = (try? store.animal(animal.id)) == .some(nil)
+      return
+    }
+    let former = photo
+    (animal, isGone, self.photos) = (now, false, photos)
+    let kept = former.flatMap { former in photos.firstIndex { $0.id == former.id } }
+    if let kept, photos[kept].original == former?.original {
+      place = kept
+    } else {
+      look(at: kept ?? place)
+    }
+  }
+
+  /// Adds files as photos, and looks at the first of them.
+  public func add(_ files: [FileLocation]) async throws -> AddedPhotos {
+    let new = files.map { NewPhoto($0.bytes, of: animal.id) }
+    let outcome = try await store.add(new, decodedBy: pictures.reader)
+    if let first = outcome.added.first {
+      catalogHasChanged()
+      look(at: photos.firstIndex { $0.id == first.id } ?? place)
+    }
+    return outcome
+  }
+
+  /// Moves the photo by so many places; the first one is the main one.
+  public func reorder(by distance: Int) async throws {
+    guard let photo else { return }
+    try await store.move(photo, to: place + distance)
+  }
+}
