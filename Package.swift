@@ -91,7 +91,7 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "ScreensTests",
-      dependencies: ["Screens", "Exchange", "CatalogInspection", "TestSupport"],
+      dependencies: ["Screens", "Exchange", "CatalogInspection", "Pictures", "TestSupport"],
       exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(

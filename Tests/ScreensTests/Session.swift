@@ -2,6 +2,7 @@ import Catalog
 import CatalogInspection
 import Exchange
 import Foundation
+import Pictures
 import Screens
 import Terminal
 import TestSupport
@@ -25,7 +26,7 @@ final class Session {
 
   init(
     _ store: CatalogStore, in folder: TemporaryFolder? = nil, files: TemporaryFolder? = nil,
-    columns: Int = 80, rows: Int = 24
+    columns: Int = 80, rows: Int = 24, pictureColors: PictureColors = .none
   ) throws {
     self.folder = folder
     self.files = files
@@ -37,8 +38,11 @@ final class Session {
     screen = BrowserScreen(
       OpenCatalog(browser, place: "zoo.sqlite"), timeZone: .gmt,
       folder: home,
-      home: home, now: { clock.now })
+      home: home,
+      pictures: PhotoPictures(decodedBy: PictureDecoder(program: ProgramUnderTest.path)),
+      now: { clock.now })
     stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
+    stack.pictureColors = pictureColors
     stack.now = { [weak self] in self?.time ?? .zero }
     screen.begin(on: stack)
   }
@@ -169,6 +173,8 @@ extension Session {
 
 extension Session {
   var picture: String { stack.frame().picture }
+  /// The pictures on the screen.
+  var pictures: [PlacedPicture] { stack.frame().pictures }
   var lines: [String] {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -20,8 +20,8 @@ struct FieldCondition: Hashable, Sendable {
   /// The most bytes of a typed value; SQLite refuses LIKE patterns of more than 50,000, with `%`.
   private static let longest = 10_000
 
-  /// SQL that is true for the matching values: of an animal `a`, or of an entry `e` for a derived
-  /// field.
+  /// SQL that is true for the matching values: of an animal `a`, or of an entry or a photo `e` for
+  /// a derived field.
   private let sql: String
   private let values: [DatabaseValue]
   private var derived: Field?
@@ -32,7 +32,13 @@ struct FieldCondition: Hashable, Sendable {
   }
 
   init(has field: Field) {
-    self.init("\(field.isDerived ? "e.at" : field.tested) IS NOT NULL", [])
+    switch field.source {
+    case .stored, .anyPhoto: self.init("\(field.tested) IS NOT NULL", [])
+    case .latest, .anyEntry: self.init("e.at IS NOT NULL", [])
+    case .photos:
+      self.init("a.id IN (SELECT animalID FROM photo)", [])
+      return
+    }
     limit(to: field)
   }
 
@@ -156,7 +162,14 @@ struct FieldCondition: Hashable, Sendable {
 
   /// The condition on an animal `a`.
   private func ofAnimal(isNegated: Bool, _ db: Database) throws -> String {
-    guard let derived, let log = derived.log else { return sql }
+    guard let derived else { return sql }
+    if derived.source == .photos {
+      return "SELECT \(sql) FROM (SELECT count(*) AS count FROM photo WHERE animalID = a.id) e"
+    }
+    if derived.source == .anyPhoto {
+      return "EXISTS (SELECT 1 FROM photo e WHERE e.animalID = a.id AND (\(sql)))"
+    }
+    guard let log = derived.log else { return sql }
     if derived.source == .anyEntry {
       return """
         EXISTS (SELECT 1 FROM entry e

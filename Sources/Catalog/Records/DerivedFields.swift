@@ -7,9 +7,13 @@ extension Field {
     case latest
     /// The entries of an animal in a log that are done, any of which may meet a condition.
     case anyEntry
+    /// The number of an animal's photos.
+    case photos
+    /// The photos of an animal, any of which may meet a condition.
+    case anyPhoto
   }
 
-  /// Whether its values follow from the entries of a log, so that nobody types them.
+  /// Whether its values follow from the entries of a log, or from photos, so that nobody types them.
   public var isDerived: Bool { source != .stored }
 
   /// What follows from the entries of a log, given its main field: the latest value of that, under
@@ -26,6 +30,12 @@ extension Field {
         column: main.column),
     ]
   }
+
+  /// What a search text can ask of photos: how many an animal has, and when one was taken.
+  static let ofPhotos = [
+    Field(derived: "photos", title: "Photos", .number, from: .photos, column: "count"),
+    Field(derived: "taken", title: "Taken", .date, from: .anyPhoto, column: "taken"),
+  ]
 
   /// The value of any entry of a log in one of its fields that is not the main one.
   static func derived(from log: Log, other field: Field) -> Field? {
@@ -116,8 +126,10 @@ extension Fields {
 
   /// The field that a search text names so; nil for none.
   func compared(named name: String) -> Field? {
-    guard let field = named(name) ?? Fields(derived).named(name) else { return nil }
-    return field.valueKind == nil ? nil : field
+    let field =
+      named(name) ?? Fields(derived).named(name)
+      ?? Fields(Field.ofPhotos).named(Folding.key(name) == "photo" ? "photos" : name)
+    return field?.valueKind == nil ? nil : field
   }
 
   /// The field of lists with this key or title, however it is spelled; nil for none.

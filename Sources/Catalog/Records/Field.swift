@@ -56,9 +56,10 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.source = source
   }
 
-  /// A field of animals whose values follow from the entries of a log.
+  /// A field of animals whose values follow from the entries of a log, or from photos.
   init(
-    derived id: String, title: String, _ kind: ValueKind, from source: Source, of log: Log.ID,
+    derived id: String, title: String, _ kind: ValueKind, from source: Source,
+    of log: Log.ID? = nil,
     column: String
   ) {
     self.init(id, title: title, kind: .value(kind), column: column, log: log, source: source)

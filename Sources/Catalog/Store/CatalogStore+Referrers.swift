@@ -37,14 +37,22 @@ public struct AnimalDetail: Sendable {
   public let referrers: [Referrers]
   /// What its logs say of it, in order.
   public let logs: [LogSummary]
+  /// Its main photo; nil if it has none.
+  public let photo: Photo?
+  /// How many photos it has.
+  public let photoCount: Int
 
   /// An animal alone.
   public init(_ animal: Animal) {
-    self.init(animal, [], [])
+    self.init(animal, [], [], nil, 0)
   }
 
-  init(_ animal: Animal, _ referrers: [Referrers], _ logs: [LogSummary]) {
+  init(
+    _ animal: Animal, _ referrers: [Referrers], _ logs: [LogSummary], _ photo: Photo?,
+    _ photoCount: Int
+  ) {
     (self.animal, self.referrers, self.logs) = (animal, referrers, logs)
+    (self.photo, self.photoCount) = (photo, photoCount)
   }
 }
 
@@ -55,8 +63,13 @@ extension CatalogStore {
   ) throws(CatalogError) -> AnimalDetail? {
     try read { db in
       try AnimalReader(db, fields.ofLists).animal(withID: id).map { animal in
-        AnimalDetail(
-          animal, try db.referrers(of: id, in: fields), try db.summaries(of: animal, in: fields))
+        let photo = try db.photos(
+          "WHERE a.animalID = ? ORDER BY position, a.id LIMIT 1", [id]
+        ).first
+        return AnimalDetail(
+          animal, try db.referrers(of: id, in: fields), try db.summaries(of: animal, in: fields),
+          photo,
+          photo == nil ? 0 : try db.number("SELECT count(*) FROM photo WHERE animalID = ?", [id]))
       }
     }
   }

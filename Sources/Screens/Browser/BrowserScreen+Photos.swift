@@ -9,7 +9,7 @@ extension BrowserScreen {
       "The photos of the animal", id: "photos", group: "Animals", keys: ["p"], obstacle: noAnimal
     ) { [self] stack in
       guard let animal = try browser.selectedAnimal() else { return }
-      let list = try PhotoList(of: animal, in: browser.store, pictures, stack.pictureColors)
+      let list = try PhotoList(of: animal, in: browser.store, pictures)
       stack.push(
         PhotoScreen(list, undo: undoCommands(group: "Photos")) { [self] request, stack in
           switch request {

@@ -15,7 +15,16 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored let home: FileLocation
   @ObservationIgnored let now: @MainActor () -> Date
   /// What makes pictures of photos.
-  @ObservationIgnored let pictures = PhotoPictures()
+  @ObservationIgnored let pictures: PhotoPictures
+  /// The picture of the main photo in the detail.
+  @ObservationIgnored private(set) lazy var detailPhoto = DetailPhoto(pictures) { [unowned self] in
+    browser.store
+  } wanted: { [weak self] in
+    guard let self, let rect = paneLayout[.detail], let photo = browser.animals.detail?.photo
+    else { return nil }
+    let room = DetailPane.room(forPhotoIn: rect)
+    return (photo, room.columns, room.rows)
+  }
   /// The list of entries that was opened last.
   @ObservationIgnored weak var entries: EntryList?
   /// Who is working, if the account does not say.
@@ -42,17 +51,18 @@ public final class BrowserScreen: Screen {
   var jumpField: TextField?
 
   /// The browser of a catalog. `user` is who is working, if the account does not say; files are
-  /// first looked for in `folder`; `~` stands for `home`; `now` reads the clock.
+  /// first looked for in `folder`; `~` stands for `home`; `pictures` makes those of photos; `now` reads the clock.
   public init(
     _ catalog: OpenCatalog, user: String? = nil, timeZone: TimeZone = .current,
     folder: FileLocation = .workingFolder, home: FileLocation = .home,
-    now: @escaping @MainActor () -> Date = { Date() }
+    pictures: PhotoPictures = PhotoPictures(), now: @escaping @MainActor () -> Date = { Date() }
   ) {
     self.catalog = catalog
     self.user = user
     self.timeZone = timeZone
     self.folder = folder
     self.home = home
+    self.pictures = pictures
     self.now = now
     followClock()
   }
@@ -206,8 +216,10 @@ extension BrowserScreen {
     case .categories:
       CategoriesPane(list: browser.categories, isFocused: isFocused).draw(on: &canvas, in: rect)
     case .detail:
-      DetailPane(text: detailText, isFocused: isFocused, top: detail.top)
-        .draw(on: &canvas, in: rect)
+      DetailPane(
+        text: detailText, isFocused: isFocused, top: detail.top,
+        picture: { [detailPhoto] in detailPhoto.picture(of: $0, columns: $1, rows: $2) }
+      ).draw(on: &canvas, in: rect)
     case .animals:
       AnimalsPane(
         browser: browser, layout: layout, plan: plan, isFocused: isFocused,
@@ -218,10 +230,19 @@ extension BrowserScreen {
     }
   }
 
+  private var detailPhotoRows: Int {
+    guard pictures.colors != .none, browser.animals.detail?.photo != nil,
+      let rect = paneLayout[.detail]
+    else { return 0 }
+    let rows = DetailPane.room(forPhotoIn: rect).rows
+    return rows == 0 ? 0 : rows + 1
+  }
+
   private var detailText: DetailText {
     DetailText(
       detail: browser.animals.detail, fields: browser.fields,
-      lastEdit: browser.animals.lastEdit, now: now(), timeZone: timeZone)
+      lastEdit: browser.animals.lastEdit, now: now(), timeZone: timeZone,
+      photoRows: detailPhotoRows)
   }
 
   private func drawHeading(on canvas: inout Canvas, in row: Rect) {

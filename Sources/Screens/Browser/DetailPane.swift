@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Observation
+import Pictures
 import Terminal
 import ViewState
 
@@ -11,12 +12,33 @@ struct DetailPane {
   let isFocused: Bool
   /// The first line in view.
   let top: Int
+  /// The picture of a photo in so many cells, if it is made.
+  let picture: (_ photo: Photo, _ columns: Int, _ rows: Int) -> CellPicture?
+
+  /// The rows that the fields need at least, and those of a picture that can be made out.
+  private static let (leastOfText, leastOfPhoto) = (8, 5)
+
+  /// Where the main photo stands in a pane, above the fields; empty if the pane is too low.
+  static func room(forPhotoIn rect: Rect) -> Rect {
+    let inside = Canvas.inside(of: rect)
+    let rows = min(inside.rows / 2, inside.rows - leastOfText)
+    return Rect(
+      column: inside.left, row: inside.top, columns: inside.columns,
+      rows: rows < leastOfPhoto ? 0 : rows)
+  }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
     let inside = Canvas.inside(of: rect)
     let lines = text.lines(columns: inside.columns, atMost: top + inside.rows + 1)
     let more = lines.count > top + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
+    let room = Self.room(forPhotoIn: rect)
+    if top == 0, text.photoRows > 0, let photo = text.detail?.photo,
+      let picture = picture(photo, room.columns, room.rows)
+    {
+      let left = room.left + (room.columns - picture.columns) / 2
+      canvas.draw(picture, at: Point(column: left, row: room.top))
+    }
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
       let label = Canvas.cutInside(line.label, columns: line.indent - 1)
@@ -44,6 +66,8 @@ struct DetailText {
   let lastEdit: Edit?
   let now: Date
   let timeZone: TimeZone
+  /// The rows above all that are kept for a photo.
+  let photoRows: Int
 
   /// A line: a label, if one begins there, and text at an indent.
   struct Line {
@@ -63,10 +87,10 @@ struct DetailText {
       }
     }
     let indent = labelColumns(of: columns)
-    var lines: [Line] = []
+    var lines = Array(repeating: Line(), count: photoRows)
     let animal = detail.animal
     let values =
-      shown(of: animal, columns: columns)
+      photos(detail) + shown(of: animal, columns: columns)
       + detail.logs.map { ($0.title, text(of: $0, of: animal, columns: columns - indent)) }
       + detail.referrers.map { ($0.title, $0.text) }
     for (label, text) in values + facts(of: animal, columns: columns - indent) {
@@ -74,6 +98,15 @@ struct DetailText {
       lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)
     }
     return Array(lines.prefix(limit))
+  }
+
+  /// The number of photos, and what the first one shows.
+  private func photos(_ detail: AnimalDetail) -> [(label: String, text: String)] {
+    guard let photo = detail.photo else { return [] }
+    let caption = photo.text(of: .caption)
+    let place = detail.photoCount == 1 ? "" : "1 of \(detail.photoCount.grouped)"
+    let text = [place, caption].filter { !$0.isEmpty }.joined(separator: " · ")
+    return [("Photo", text.isEmpty ? photo.fileName.text : text)]
   }
 
   private func block(

@@ -56,7 +56,7 @@ final class PhotoScreen: Screen {
         at: Point(
           column: room.left + (room.columns - picture.columns) / 2,
           row: room.top + (room.rows - picture.rows) / 2))
-    } else if let text = textWithoutPicture(on: canvas) {
+    } else if let text = textWithoutPicture {
       canvas.writeWrapped(text, in: room, style: .faint)
     }
     guard let photo = list.photo, inside.rows > Self.factRows else { return }
@@ -73,12 +73,12 @@ final class PhotoScreen: Screen {
   }
 
   /// What stands in the place of the picture; nil while it is made.
-  private func textWithoutPicture(on canvas: Canvas) -> String? {
+  private var textWithoutPicture: String? {
     if list.isGone { return "\(list.animal.name.shortened) was deleted." }
     if list.photo == nil { return "There is no photo yet; a adds one." }
     if let problem = list.problem { return problem }
-    return canvas.pictureColors == .none
-      ? "This terminal has too few colours for pictures; Enter opens the file." : nil
+    return list.hasPictures
+      ? nil : "This terminal has too few colours for pictures; Enter opens the file."
   }
 
   /// What is known of a photo, on one line.

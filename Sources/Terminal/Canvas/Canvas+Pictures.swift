@@ -20,10 +20,9 @@ extension Canvas {
   /// others.
   private static let kept = Glyph.Part("\u{A0}")
 
-  /// Draws a picture that fits on the canvas; nothing if it does not, or the terminal has too few
-  /// colours.
+  /// Draws a picture that fits on the canvas; nothing if it does not.
   public mutating func draw(_ picture: CellPicture, at point: Point) {
-    guard pictureColors != .none, point.column >= 0, point.row >= 0,
+    guard point.column >= 0, point.row >= 0,
       point.column + picture.columns <= size.columns, point.row + picture.rows <= size.rows
     else { return }
     let rect = Rect(

@@ -1,5 +1,4 @@
 import Foundation
-import Pictures
 
 /// A screen as a value: a grid of cells and the position of the cursor.
 ///
@@ -19,8 +18,6 @@ nonisolated public struct Canvas: Equatable, Sendable {
   public let size: Size
   /// Whether it goes over a slow line, where few bytes matter more than looks.
   public let isSlow: Bool
-  /// The colours that pictures on it may have.
-  public let pictureColors: PictureColors
   /// The cursor; nil if its position does not matter.
   public private(set) var cursor: Cursor?
   /// The links on it.
@@ -30,10 +27,9 @@ nonisolated public struct Canvas: Equatable, Sendable {
   private var cells: [Cell]
 
   /// A blank canvas.
-  public init(size: Size, isSlow: Bool = false, pictureColors: PictureColors = .none) {
+  public init(size: Size, isSlow: Bool = false) {
     self.size = size
     self.isSlow = isSlow
-    self.pictureColors = pictureColors
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 

@@ -13,7 +13,7 @@ extension ScreenStack {
 
   /// Draws the whole screen from its state; changes nothing.
   public func frame() -> Canvas {
-    var canvas = Canvas(size: size, isSlow: isSlow, pictureColors: pictureColors)
+    var canvas = Canvas(size: size, isSlow: isSlow)
     guard isBigEnough else {
       let text = "Too small: \(Self.smallest.columns)×\(Self.smallest.rows) needed"
       canvas.writeWrapped(text, in: canvas.bounds)

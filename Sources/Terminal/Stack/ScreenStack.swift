@@ -1,5 +1,6 @@
 import Bindings
 import Observation
+import Pictures
 
 /// The screens over one another. All input reaches them through here.
 ///

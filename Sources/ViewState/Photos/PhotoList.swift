@@ -22,22 +22,23 @@ public final class PhotoList {
   /// Why there is no picture of it; nil if there is one, or may be.
   public private(set) var problem: String?
   @ObservationIgnored private let pictures: PhotoPictures
-  /// The colours that its pictures may have.
-  @ObservationIgnored private let colors: PictureColors
   @ObservationIgnored private var room = (columns: 0, rows: 0)
   @ObservationIgnored private var making: Task<Void, Never>?
   @ObservationIgnored private var observation: CatalogObservation?
 
-  /// The photos of an animal, to be shown in these colours.
+  /// The photos of an animal.
   public init(
-    of animal: Animal, in store: CatalogStore, _ pictures: PhotoPictures, _ colors: PictureColors
+    of animal: Animal, in store: CatalogStore, _ pictures: PhotoPictures
   ) throws(CatalogError) {
-    (self.animal, self.store, self.pictures, self.colors) = (animal, store, pictures, colors)
+    (self.animal, self.store, self.pictures) = (animal, store, pictures)
     photos = try store.photos(of: animal.id)
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
   isolated deinit { making?.cancel() }
+
+  /// Whether the terminal has enough colours for pictures.
+  public var hasPictures: Bool { pictures.colors != .none }
 
   /// The photo that is looked at; nil if there is none.
   public var photo: Photo? { photos.indices.contains(place) ? photos[place] : nil }
@@ -62,9 +63,8 @@ public final class PhotoList {
     making?.cancel()
     (picture, problem) = (nil, nil)
     isMissing = photo.map { store.path(of: $0) == nil } ?? false
-    guard colors != .none, let photo, room.columns > 0, room.rows > 0 else { return }
-    let wanted = PhotoPictures.Wanted(
-      original: photo.original, columns: room.columns, rows: room.rows, colors: colors)
+    guard hasPictures, let photo, room.columns > 0, room.rows > 0 else { return }
+    let wanted = pictures.wanted(photo, columns: room.columns, rows: room.rows)
     picture = pictures.kept(wanted)
     if picture != nil { return }
     making = Task { [weak self, pictures, store] in

@@ -13,12 +13,19 @@ public final class PhotoPictures {
     let colors: PictureColors
   }
 
-  private let decoder = PictureDecoder()
+  /// The colours that the terminal has for pictures.
+  public var colors = PictureColors.none
+  private let decoder: PictureDecoder
   private var kept: [(wanted: Wanted, picture: CellPicture)] = []
   private var weight = 0
 
   /// Pictures for one run of the editor.
-  public init() {}
+  public init(decodedBy decoder: PictureDecoder = PictureDecoder()) { self.decoder = decoder }
+
+  /// A picture of a photo that fits into so many cells.
+  func wanted(_ photo: Photo, columns: Int, rows: Int) -> Wanted {
+    Wanted(original: photo.original, columns: columns, rows: rows, colors: colors)
+  }
 
   /// Decodes photos for it.
   var reader: PictureDecoder { decoder }

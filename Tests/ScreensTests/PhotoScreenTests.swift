@@ -1,0 +1,143 @@
+import Catalog
+import Foundation
+import Pictures
+import Terminal
+import TestSupport
+import Testing
+import ViewState
+
+/// Photos of animals, on the screen.
+@Suite(.timeLimit(.minutes(5))) struct PhotoScreenTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func session(
+    columns: Int = 80, rows: Int = 24, _ colors: PictureColors = .indexed
+  ) async throws -> Session {
+    let store = try CatalogStore(
+      .file(folder.catalog), access: .create, journal: nil,
+      author: Author(user: "ann", host: "farm"))
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "Lola"), RecordDraft(name: "Max")])
+    return try Session(store, in: folder, columns: columns, rows: rows, pictureColors: colors)
+  }
+
+  /// A file with a picture, and its path.
+  private func file(_ name: String, _ rgb: [UInt8] = [220, 20, 20]) throws -> String {
+    let path = folder.path + "/" + name
+    try Data(SmallPicture(width: 96, height: 64, rgb: rgb).png)
+      .write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func add(_ paths: String..., to session: Session) async throws {
+    _ = try await session.store.add(
+      paths.map { NewPhoto($0.utf8, of: 1) },
+      decodedBy: PictureDecoder(program: ProgramUnderTest.path))
+  }
+
+  @Test func `the first photo is added on the way, and is shown`() async throws {
+    let session = try await session()
+    let path = try file("lynx.png")
+    session.press("p")
+    #expect(await session.shows("Photo of Lola"))
+    session.type(path)
+    session.press(.enter)
+    #expect(await session.shows("Added a photo · u undoes it"))
+    #expect(session.picture.contains("lynx.png · 96×64"))
+    #expect(await session.comesTrue { !session.pictures.isEmpty })
+    let picture = try #require(session.pictures.first)
+    #expect(picture.picture.text(ofRow: 0).contains("48;5;160"))
+    session.press("u")
+    #expect(await session.shows("There is no photo yet; a adds one."))
+    #expect(session.pictures.isEmpty)
+  }
+
+  @Test func `photos are looked at, told, ordered and removed`() async throws {
+    let session = try await session()
+    try await add(file("one.png"), file("two.png", [20, 20, 220]), to: session)
+    session.press("p")
+    #expect(await session.shows("1 of 2"))
+    session.press(.right)
+    #expect(await session.shows("two.png"))
+    session.press("c")
+    #expect(await session.shows("Edit Photo"))
+    session.type("asleep")
+    session.press(.tab)
+    session.type("2014-05")
+    session.press(.enter)
+    #expect(await session.shows("Saved"))
+    #expect(await session.shows("asleep"))
+    #expect(await session.shows("2014-05 · two.png"))
+    session.press("m")
+    #expect(await session.shows("It is the main photo now"))
+    #expect(try session.store.photos(of: 1).map(\.id) == [2, 1])
+    #expect(await session.shows("1 of 2"))
+    session.press("d", "y")
+    #expect(await session.shows("Removed a photo"))
+    #expect(try session.store.photos(of: 1).map(\.id) == [1])
+    session.press(.escape)
+    #expect(await session.shows("Animals"))
+  }
+
+  @Test func `the detail shows the main photo above the fields`() async throws {
+    let session = try await session(columns: 120, rows: 30)
+    try await add(file("lynx.png"), to: session)
+    #expect(await session.comesTrue { session.pictures.count == 1 })
+    let place = try #require(session.pictures.first)
+    #expect(place.point.row < 10)
+    session.press(.down)
+    #expect(await session.comesTrue { session.pictures.isEmpty })
+    session.press(.up)
+    #expect(await session.comesTrue { session.pictures == [place] })
+    session.press("?")
+    #expect(await session.comesTrue { session.pictures.isEmpty }, "Nothing shows through a sheet")
+  }
+
+  @Test func `a terminal of few colours says what is there`() async throws {
+    let session = try await session(.none)
+    try await add(file("lynx.png"), to: session)
+    session.press("p")
+    #expect(await session.shows("too few colours"))
+    #expect(session.picture.contains("lynx.png · 96×64"))
+    #expect(session.pictures.isEmpty)
+  }
+
+  @Test func `what is no picture is said, and the picker stays`() async throws {
+    let session = try await session()
+    let path = folder.path + "/notes.txt"
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: path))
+    session.press("p")
+    #expect(await session.shows("Photo of Lola"))
+    session.type(path)
+    session.press(.enter)
+    #expect(await session.shows("is not a picture"))
+    #expect(session.picture.contains("Photo of Lola"))
+  }
+
+  @Test func `a copy is saved, and a missing original is said`() async throws {
+    let session = try await session()
+    try await add(file("lynx.png"), to: session)
+    session.press("p", "x")
+    #expect(await session.shows("Copy Photo"))
+    session.press(.control("u"))
+    session.type(folder.path + "/copy.png")
+    session.press(.enter)
+    #expect(await session.shows("Saved a copy"))
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/copy.png"))
+    let photo = try #require(try session.store.photos(of: 1).first)
+    unlink(try #require(session.store.path(of: photo)))
+    session.press(.escape, "p")
+    #expect(await session.shows("the original is missing"))
+    #expect(await session.comesTrue { !session.pictures.isEmpty }, "The thumbnail is there")
+  }
+
+  @Test(arguments: [(20, 5), (40, 10)]) func `a small screen has the facts`(
+    columns: Int, rows: Int
+  ) async throws {
+    let session = try await session(columns: columns, rows: rows)
+    try await add(file("lynx.png"), to: session)
+    session.press("p")
+    #expect(await session.shows("lynx.png"))
+  }
+}
