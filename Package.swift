@@ -28,10 +28,12 @@ let package = Package(
       dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings", "Pictures"],
       swiftSettings: onMainActor),
     .target(
-      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange", "FileFormats", "Pictures"],
+      name: "ViewState",
+      dependencies: ["Bindings", "Catalog", "Exchange", "FileFormats", "Pictures"],
       swiftSettings: onMainActor),
     .target(
-      name: "Terminal", dependencies: ["Bindings", "CNcurses", "Pictures"], swiftSettings: onMainActor),
+      name: "Terminal", dependencies: ["Bindings", "CNcurses", "Pictures"],
+      swiftSettings: onMainActor),
     .target(
       name: "Exchange", dependencies: ["Catalog", "FileFormats"],
       resources: ["animals", "headings", "templates"].map {

@@ -24,6 +24,11 @@ public struct CellPicture: Equatable, Sendable {
     PixelSize(width: across * columns, height: down * rows)
   }
 
+  /// How many rows a picture of a size takes that fits into so many cells.
+  public static func rows(of size: PixelSize, columns: Int, rows: Int) -> Int {
+    (size.fitted(into: pixels(columns: columns, rows: rows)).height + down - 1) / down
+  }
+
   /// Draws pixels in cells; the last pixels fill what is left of the last row and column.
   public init(_ pixels: Pixels, in colors: PictureColors) {
     columns = (pixels.size.width + Self.across - 1) / Self.across
@@ -132,7 +137,8 @@ private struct CellPainter {
 
   /// A pixel; the last one beyond an edge.
   private func pixel(_ x: Int, _ y: Int) -> SIMD3<Float> {
-    let place = 3 * (min(y, pixels.size.height - 1) * pixels.size.width + min(x, pixels.size.width - 1))
+    let place =
+      3 * (min(y, pixels.size.height - 1) * pixels.size.width + min(x, pixels.size.width - 1))
     let bytes = pixels.bytes
     return SIMD3(Float(bytes[place]), Float(bytes[place + 1]), Float(bytes[place + 2]))
   }

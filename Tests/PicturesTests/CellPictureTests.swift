@@ -19,15 +19,11 @@ struct CellPictureTests {
     #expect(direct.text(ofRow: 0) == "\u{1B}[48;2;255;0;0m   \u{1B}[0m")
   }
 
-  @Test(arguments: [
-    ({ (x: Int, y: Int) in x == 0 }, "▌"), ({ (x: Int, y: Int) in y < 2 }, "▀"),
-    ({ (x: Int, y: Int) in x == 0 && y < 2 }, "▘"),
-    ({ (x: Int, y: Int) in (x == 0) != (y < 2) }, "▞"),
-  ]) func `two colours of a cell are told apart by quarters`(
-    isRed: @Sendable (Int, Int) -> Bool, character: String
-  ) {
+  @Test(arguments: [("rbrb", "▌"), ("rrbb", "▀"), ("rbbb", "▘"), ("brrb", "▞")])
+  func `two colours of a cell are told apart by quarters`(quarters: String, character: String) {
+    let isRed = quarters.map { $0 == "r" }
     let picture = CellPicture(
-      pixels(2, 4) { isRed($0, $1) ? Self.red : Self.blue }, in: .indexed)
+      pixels(2, 4) { x, y in isRed[x + 2 * (y / 2)] ? Self.red : Self.blue }, in: .indexed)
     #expect(picture.text(ofRow: 0) == "\u{1B}[38;5;196;48;5;21m\(character)\u{1B}[0m")
   }
 

@@ -13,7 +13,7 @@ extension Field {
     case anyPhoto
   }
 
-  /// Whether its values follow from the entries of a log, or from photos, so that nobody types them.
+  /// Whether its values follow from the entries of a log, or from photos: nobody types them.
   public var isDerived: Bool { source != .stored }
 
   /// What follows from the entries of a log, given its main field: the latest value of that, under

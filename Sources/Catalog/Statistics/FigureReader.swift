@@ -166,7 +166,7 @@ extension Field {
       switch source {
       case .stored: self == .category ? "c.name" : stored
       case .latest: "t\(log ?? 0).\(column)"
-      case .anyEntry: "e.\(column)"
+      case .anyEntry, .photos, .anyPhoto: "e.\(column)"
       }
     guard let kind = valueKind else { return stored }
     if kind.isNumber {

@@ -53,6 +53,11 @@ extension CatalogStore {
     try read { db in try db.photos("WHERE a.animalID = ? ORDER BY position, a.id", [animal]) }
   }
 
+  /// Whether any animal has a photo.
+  public func hasPhotos() throws(CatalogError) -> Bool {
+    try read { db in try db.number("SELECT EXISTS (SELECT 1 FROM photo)") == 1 }
+  }
+
   /// The first photos of all animals with an ID greater than one, by ID.
   public func photos(after id: Photo.ID, limit: Int) throws(CatalogError) -> [Photo] {
     try read { db in try db.photos("WHERE a.id > ? ORDER BY a.id LIMIT ?", [id, limit]) }
@@ -130,7 +135,8 @@ extension CatalogStore {
       order.insert(now, at: min(max(place, 0), order.count))
       for (position, photo) in order.enumerated() {
         try db.run(
-          "UPDATE photo SET position = ?1 WHERE id = ?2 AND position <> ?1", [position + 1, photo.id])
+          "UPDATE photo SET position = ?1 WHERE id = ?2 AND position <> ?1",
+          [position + 1, photo.id])
       }
       return LabelledResult((), as: "Moved \(Photo.kind.prefix)\(now.name)")
     }

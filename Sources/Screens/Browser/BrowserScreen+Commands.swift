@@ -17,7 +17,8 @@ extension BrowserScreen {
       + [showFields, showStatistics] + (browser.isEmpty ? [] : orderCommands)
       + [history, importCommand, exportCommand]
       + (browser.isEmpty ? markCommands : otherCommands + [saveSearchCommand])
-      + logCommands + [photosCommand] + copyCommands + [showDuplicates, showDrafts] + catalogCommands
+      + logCommands + [photosCommand] + copyCommands + [showDuplicates, showDrafts]
+      + catalogCommands
       + [jumpCommand] + matchCommands + listCommands + findLanguage
   }
 }

@@ -22,7 +22,7 @@ public final class BrowserScreen: Screen {
   } wanted: { [weak self] in
     guard let self, let rect = paneLayout[.detail], let photo = browser.animals.detail?.photo
     else { return nil }
-    let room = DetailPane.room(forPhotoIn: rect)
+    let room = DetailPane.room(for: photo, in: rect)
     return (photo, room.columns, room.rows)
   }
   /// The list of entries that was opened last.
@@ -51,7 +51,8 @@ public final class BrowserScreen: Screen {
   var jumpField: TextField?
 
   /// The browser of a catalog. `user` is who is working, if the account does not say; files are
-  /// first looked for in `folder`; `~` stands for `home`; `pictures` makes those of photos; `now` reads the clock.
+  /// first looked for in `folder`; `~` stands for `home`; `pictures` makes those of photos; `now`
+  /// reads the clock.
   public init(
     _ catalog: OpenCatalog, user: String? = nil, timeZone: TimeZone = .current,
     folder: FileLocation = .workingFolder, home: FileLocation = .home,
@@ -231,10 +232,10 @@ extension BrowserScreen {
   }
 
   private var detailPhotoRows: Int {
-    guard pictures.colors != .none, browser.animals.detail?.photo != nil,
+    guard pictures.colors != .none, let photo = browser.animals.detail?.photo,
       let rect = paneLayout[.detail]
     else { return 0 }
-    let rows = DetailPane.room(forPhotoIn: rect).rows
+    let rows = DetailPane.room(for: photo, in: rect).rows
     return rows == 0 ? 0 : rows + 1
   }
 

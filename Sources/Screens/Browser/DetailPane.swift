@@ -19,12 +19,15 @@ struct DetailPane {
   private static let (leastOfText, leastOfPhoto) = (8, 5)
 
   /// Where the main photo stands in a pane, above the fields; empty if the pane is too low.
-  static func room(forPhotoIn rect: Rect) -> Rect {
+  static func room(for photo: Photo, in rect: Rect) -> Rect {
     let inside = Canvas.inside(of: rect)
-    let rows = min(inside.rows / 2, inside.rows - leastOfText)
+    let most = min(inside.rows / 2, inside.rows - leastOfText)
+    let rows = photo.size.map { size in
+      min(most, CellPicture.rows(of: size, columns: inside.columns, rows: most))
+    }
     return Rect(
       column: inside.left, row: inside.top, columns: inside.columns,
-      rows: rows < leastOfPhoto ? 0 : rows)
+      rows: most < leastOfPhoto ? 0 : rows ?? most)
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
@@ -32,12 +35,8 @@ struct DetailPane {
     let lines = text.lines(columns: inside.columns, atMost: top + inside.rows + 1)
     let more = lines.count > top + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
-    let room = Self.room(forPhotoIn: rect)
-    if top == 0, text.photoRows > 0, let photo = text.detail?.photo,
-      let picture = picture(photo, room.columns, room.rows)
-    {
-      let left = room.left + (room.columns - picture.columns) / 2
-      canvas.draw(picture, at: Point(column: left, row: room.top))
+    if top == 0, text.photoRows > 0, let photo = text.detail?.photo {
+      draw(photo, on: &canvas, in: Self.room(for: photo, in: rect))
     }
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
@@ -52,6 +51,12 @@ struct DetailPane {
       }
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
+  }
+
+  private func draw(_ photo: Photo, on canvas: inout Canvas, in room: Rect) {
+    guard let picture = picture(photo, room.columns, room.rows) else { return }
+    let left = room.left + (room.columns - picture.columns) / 2
+    canvas.draw(picture, at: Point(column: left, row: room.top))
   }
 }
 

@@ -12,7 +12,7 @@ final class PhotoScreen: Screen {
   let list: PhotoList
   private let undo: [Command]
   /// Does what another screen does.
-  private let onRequest: (Request, ScreenStack) -> Void
+  private let onRequest: (Request, ScreenStack) throws -> Void
 
   /// What is to be done with the photos.
   enum Request {
@@ -25,7 +25,7 @@ final class PhotoScreen: Screen {
   }
 
   init(
-    _ list: PhotoList, undo: [Command], onRequest: @escaping (Request, ScreenStack) -> Void
+    _ list: PhotoList, undo: [Command], onRequest: @escaping (Request, ScreenStack) throws -> Void
   ) {
     (self.list, self.undo, self.onRequest) = (list, undo, onRequest)
   }
@@ -42,7 +42,7 @@ final class PhotoScreen: Screen {
     let inside = Canvas.inside(of: area)
     return Rect(
       column: inside.left, row: inside.top, columns: inside.columns,
-      rows: max(1, inside.rows - factRows))
+      rows: max(0, inside.rows - factRows))
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
@@ -59,9 +59,11 @@ final class PhotoScreen: Screen {
     } else if let text = textWithoutPicture {
       canvas.writeWrapped(text, in: room, style: .faint)
     }
-    guard let photo = list.photo, inside.rows > Self.factRows else { return }
-    let caption = inside.row(inside.rows - 2)
-    canvas.write(photo.text(of: .caption), at: caption.origin, columns: caption.columns)
+    guard let photo = list.photo else { return }
+    if inside.rows >= Self.factRows {
+      let caption = inside.row(inside.rows - 2)
+      canvas.write(photo.text(of: .caption), at: caption.origin, columns: caption.columns)
+    }
     let facts = inside.row(inside.rows - 1)
     canvas.write(
       Self.facts(of: photo, isMissing: list.isMissing), at: facts.origin, columns: facts.columns,
@@ -115,15 +117,16 @@ extension PhotoScreen {
     Command(
       "Add photos", id: "add-photo", group: Self.group, keys: ["a"], label: "Add",
       obstacle: readOnly ?? (list.isGone ? "The animal was deleted." : nil)
-    ) { [self] in onRequest(.add, $0) }
+    ) { [self] in try onRequest(.add, $0) }
   }
 
   private var caption: Command {
     Command(
-      "Say what it shows, and when it was taken", id: "caption", group: Self.group, keys: ["c", "e"],
+      "Say what it shows, and when it was taken", id: "caption", group: Self.group,
+      keys: ["c", "e"],
       label: "Caption", obstacle: readOnly ?? none
     ) { [self] stack in
-      if let photo = list.photo { onRequest(.edit(photo), stack) }
+      if let photo = list.photo { try onRequest(.edit(photo), stack) }
     }
   }
 
@@ -141,11 +144,13 @@ extension PhotoScreen {
   }
 
   private var order: [Command] {
-    [("Move it forward", "photo-forward", "<", -1), ("Move it back", "photo-back", ">", 1)].map {
-      title, id, key, distance in
+    let steps: [(String, String, Key, Int)] = [
+      ("Move it forward", "photo-forward", "<", -1), ("Move it back", "photo-back", ">", 1),
+    ]
+    return steps.map { title, id, key, distance in
       let target = list.place + distance
       return Command(
-        title, id: Command.ID(id), group: Self.group, keys: [Key(key)],
+        title, id: Command.ID(id), group: Self.group, keys: [key],
         obstacle: readOnly ?? onlyOne
           ?? (list.photos.indices.contains(target) ? nil : "It is at the end.")
       ) { [self] stack in
@@ -176,10 +181,11 @@ extension PhotoScreen {
 
   private var export: Command {
     Command(
-      "Save a copy of the original", id: "copy-photo", group: Self.group, keys: ["x"], label: "Copy",
+      "Save a copy of the original", id: "copy-photo", group: Self.group, keys: ["x"],
+      label: "Copy",
       obstacle: none
     ) { [self] stack in
-      if let photo = list.photo { onRequest(.export(photo), stack) }
+      if let photo = list.photo { try onRequest(.export(photo), stack) }
     }
   }
 
@@ -197,12 +203,13 @@ extension PhotoScreen {
   }
 
   private var moves: [Command] {
-    [
-      ("The photo before", "previous-photo", [Key.left, .up, "h", "k", .pageUp], -1),
-      ("The next photo", "next-photo", [Key.right, .down, "l", "j", " ", .pageDown], 1),
-      ("The main photo", "first-photo", [Key.home, "g"], -Int(Int32.max)),
-      ("The last photo", "last-photo", [Key.end, "G"], Int(Int32.max)),
-    ].map { title, id, keys, distance in
+    let steps: [(String, String, [Key], Int)] = [
+      ("The photo before", "previous-photo", [.left, .up, "h", "k", .pageUp], -1),
+      ("The next photo", "next-photo", [.right, .down, "l", "j", " ", .pageDown], 1),
+      ("The main photo", "first-photo", [.home, "g"], -list.photos.count),
+      ("The last photo", "last-photo", [.end, "G"], list.photos.count),
+    ]
+    return steps.map { title, id, keys, distance in
       Command(
         title, id: Command.ID(id), group: Self.group, keys: keys, obstacle: onlyOne
       ) { [self] _ in list.move(by: distance) }

@@ -1,6 +1,7 @@
 import Pictures
 
-/// A picture on a canvas. ncurses does not know it: it is written over the cells that are kept for it.
+/// A picture on a canvas. ncurses does not know it: it is written over the cells that are kept for
+/// it.
 nonisolated package struct PlacedPicture: Equatable, Sendable {
   package let picture: CellPicture
   package let point: Point

@@ -46,6 +46,8 @@ public final class AnimalList: WindowedList<Animal> {
   }
   /// The fields of the animals, and what follows from logs.
   @ObservationIgnored var fields: Fields
+  /// Whether there are any photos, as of a number of changes of the catalog.
+  @ObservationIgnored private var hasPhotos: (since: Int, isTrue: Bool)?
   @ObservationIgnored private var detailed: (row: Animal?, changes: Int, isWhole: Bool)?
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
@@ -101,8 +103,10 @@ public final class AnimalList: WindowedList<Animal> {
   /// Reads the selected animal, if it is another one or the catalog has changed.
   private func readDetail() {
     let row = selected
-    let isWhole = showsDetail && !(fields.custom.isEmpty && fields.derived.isEmpty)
     let changes = store.numberOfChanges
+    if hasPhotos?.since != changes { hasPhotos = (changes, (try? store.hasPhotos()) ?? false) }
+    let hasMore = !fields.custom.isEmpty || !fields.derived.isEmpty || hasPhotos?.isTrue == true
+    let isWhole = showsDetail && hasMore
     if let detailed, detailed == (row, changes, isWhole) { return }
     detailed = (row, changes, isWhole)
     var known: AnimalDetail?

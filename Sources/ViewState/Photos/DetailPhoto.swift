@@ -33,15 +33,15 @@ public final class DetailPhoto {
   }
 
   private func follow() {
-    let wanted = withObservationTracking {
+    let seen = withObservationTracking {
       wanted()
     } onChange: { [weak self] in
       // This runs before the change.
       Task { @MainActor in self?.follow() }
     }
     making?.cancel()
-    guard pictures.colors != .none, let wanted, wanted.columns > 0, wanted.rows > 0 else { return }
-    let key = pictures.wanted(wanted.photo, columns: wanted.columns, rows: wanted.rows)
+    guard pictures.colors != .none, let seen, seen.columns > 0, seen.rows > 0 else { return }
+    let key = pictures.wanted(seen.photo, columns: seen.columns, rows: seen.rows)
     if made?.wanted == key { return }
     if let picture = pictures.kept(key) {
       made = (key, picture)
@@ -50,7 +50,7 @@ public final class DetailPhoto {
     making = Task { [weak self, pictures, store = store()] in
       do {
         try await Task.sleep(for: Self.rest)
-        let picture = try await pictures.picture(key, of: wanted.photo, in: store)
+        let picture = try await pictures.picture(key, of: seen.photo, in: store)
         if !Task.isCancelled { self?.made = (key, picture) }
       } catch {
         // Its place stays empty; the photo alone, on the whole screen, says why.

@@ -111,6 +111,19 @@ struct PhotoTests {
     #expect(try await findings() == [])
   }
 
+  @Test(arguments: [
+    ("has:photo", ["Lola"]), ("-has:photos", ["Max"]), ("photos>1", ["Lola"]), ("photos>2", []),
+    ("photos:0", ["Max"]), ("taken:2014", ["Lola"]), ("taken:2015", []), ("has:taken", ["Lola"]),
+    ("-taken:2014", ["Max"]),
+  ]) func `photos are asked for in a search`(find: String, names: [String]) async throws {
+    let lola = try await lola()
+    _ = try await store.insert(RecordDraft(name: "Max"))
+    _ = try await add(
+      try picture("one", named: "1.png"), RealFile.path("photos/turned.jpg"), to: lola)
+    let found = try store.page(of: AnimalQuery(find: find), from: .first, limit: 9)
+    #expect(found.rows.map(\.name) == names)
+  }
+
   @Test func `a merged animal has each picture once, and its own main photo`() async throws {
     let (lola, twin) = (try await lola(), try await lola())
     _ = try await add(try picture("one"), try picture("two", named: "2.png"), to: twin)
