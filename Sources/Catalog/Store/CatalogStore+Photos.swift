@@ -105,10 +105,10 @@ extension CatalogStore {
     }
   }
 
-  /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or there is no
-  /// more, else of its original.
+  /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or all that
+  /// there is, else of its original.
   ///
-  /// - Throws: `PictureProblem`, `FileProblem.notFound` if there is neither, and what reading throws.
+  /// - Throws: `PictureProblem`, `FileProblem.notFound` without either, and what reading throws.
   public func pixels(
     of photo: Photo, into box: PixelSize, decodedBy decoder: PictureDecoder
   ) async throws -> Pixels {

@@ -17,8 +17,7 @@ extension BrowserScreen {
       + [showFields, showStatistics] + (browser.isEmpty ? [] : orderCommands)
       + [history, importCommand, exportCommand]
       + (browser.isEmpty ? markCommands : otherCommands + [saveSearchCommand])
-      + logCommands + [photosCommand] + copyCommands + [showDuplicates, showDrafts]
-      + catalogCommands
+      + logCommands + copyCommands + [showDuplicates, showDrafts] + catalogCommands
       + [jumpCommand] + matchCommands + listCommands + findLanguage
   }
 }

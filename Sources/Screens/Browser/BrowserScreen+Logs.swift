@@ -32,6 +32,7 @@ extension BrowserScreen {
         "What is due", id: "due", group: "Animals", keys: ["!"],
         obstacle: browser.fields.derived.isEmpty ? "There is no log yet; r begins one." : nil
       ) { [self] in try show(nil, on: $0) },
+      photosCommand,
     ]
   }
 
