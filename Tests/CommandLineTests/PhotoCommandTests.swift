@@ -47,6 +47,20 @@ import Testing
     #expect(try shell.menagerie("check").status == 0)
   }
 
+  @Test(arguments: ["..", ".", "a/../../b"]) func `an animal's name leads out of no folder`(
+    name: String
+  ) throws {
+    _ = try shell.menagerie("add", "--", name)
+    let run = try shell.menagerie("photos", "add", "#3", picture("in/lynx.png"))
+    #expect(run.status == 0, "\(run.errors)")
+    let out = shell.folder.path + "/deep/out"
+    _ = try shell.menagerie("photos", "export", out)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: shell.folder.path + "/deep")
+    let made = files.filter { $0.hasSuffix("lynx.png") }
+    #expect(made.count == 1 && made[0].hasPrefix("out/"), "\(files)")
+    #expect(made.first?.split(separator: "/").count == 3, "\(made)")
+  }
+
   @Test func `what is no picture is said, and the others are added`() throws {
     let text = shell.folder.path + "/notes.txt"
     try Data("no picture".utf8).write(to: URL(fileURLWithPath: text))

@@ -97,7 +97,7 @@ extension CatalogStore {
     }
   }
 
-  /// The JPEG of a photo that fits into `PhotoFolder.thumbnail`; nil if it was never decoded.
+  /// The JPEG of a photo, of at most 320 pixels a side; nil if it was never decoded.
   public func thumbnail(of photo: Photo) throws(CatalogError) -> [UInt8]? {
     try read { db in
       try db.value("SELECT bytes FROM thumbnail WHERE hash = ?", [photo.original.hash])

@@ -245,7 +245,7 @@ extension CatalogStore {
   fileprivate func export(_ photo: Photo, into folder: String) async throws -> Bool {
     let name = Reference.name(in: photo.text(of: .photoAnimal))
     let isShared = try animals(named: name, limit: 2).rows.count > 1
-    let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asFileName)"
+    let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asVisibleName)"
     do {
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     } catch {
@@ -253,7 +253,7 @@ extension CatalogStore {
     }
     let file = photo.fileName.text
     let dot = file.lastIndex(of: ".") ?? file.endIndex
-    let (stem, ending) = (String(file[..<dot]).asFileName, String(file[dot...]).asFileName)
+    let (stem, ending) = (String(file[..<dot]).asVisibleName, String(file[dot...]).asFileName)
     for number in 1... {
       let path = "\(place)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
       if isOriginal(of: photo, path) { return true }
@@ -283,6 +283,9 @@ extension CatalogStore {
 }
 
 extension String {
+  /// As the name of a file: not hidden, and no way out of its folder.
+  fileprivate var asVisibleName: String { hasPrefix(".") ? "_" + asFileName : asFileName }
+
   /// As a part of the name of a file, in one folder, and short enough for another one and for the
   /// name of a copy that is not complete.
   fileprivate var asFileName: String {
