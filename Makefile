@@ -46,7 +46,7 @@ build: documents
 
 ## Run all tests, or some of them with ARGS="--filter CatalogTests"
 test: swift test-packages
-	@Tests/run $(or $(ARGS),--skip TortureTests)
+	@Tests/run $(ARGS)
 
 ## Build in one more field in a copy of the sources, and take it through everything
 field: swift test-packages

@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Catalog", "Exchange", "TestSupport",
+        "Catalog", "Exchange", "Pictures", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",

@@ -50,6 +50,8 @@ bool cn_can(const char *capability) {
   return value != NULL && value != (char *)-1;
 }
 
+bool cn_has_flag(const char *capability) { return tigetflag(capability) > 0; }
+
 int cn_colors(void) { return COLORS; }
 
 attr_t cn_bold(void) { return A_BOLD; }

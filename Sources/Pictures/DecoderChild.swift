@@ -30,9 +30,10 @@ public enum DecoderChild {
     send(answer, taken, output)
   }
 
-  /// Decodes a file in this process, which must then have nothing to lose.
-  package static func decode(_ file: [UInt8], _ format: PictureFormat) {
-    let box = PixelSize(width: 64, height: 64)
+  /// Decodes a file to a JPEG in this process, which must then have nothing to lose.
+  package static func decode(
+    _ file: [UInt8], _ format: PictureFormat, into box: PixelSize = PixelSize(width: 64, height: 64)
+  ) {
     _ = decoded(file, DecoderRequest(format, as: .jpeg, into: box, length: file.count))
   }
 

@@ -51,6 +51,9 @@ struct Benchmarks: AsyncParsableCommand {
   @Flag(help: "Measure what entries of logs cost only, and print that alone.")
   var logs = false
 
+  @Flag(help: "Measure what photos cost only, and print that alone.")
+  var photos = false
+
   @Option(
     help: ArgumentHelp(
       "The number of entries of logs to measure with; ten million take minutes to make.",
@@ -66,6 +69,7 @@ struct Benchmarks: AsyncParsableCommand {
     if tables { return print(try await TableMeasurement.text(bench, birds: birds)) }
     if fields { return print(try await FieldMeasurement(bench).text) }
     if logs { return print(try await LogMeasurement(bench, entries: entries).text) }
+    if photos { return print(try await PhotoMeasurement(bench).text) }
     let former = try? String(contentsOfFile: results, encoding: .utf8)
     if instructions {
       let catalog = try await bench.catalogs(of: [10_000])[0]

@@ -11,23 +11,22 @@ struct LogMeasurement {
   private static let end = "\u{1B}OF"
 
   private let entries: Int
-  /// Titles with the figures of the catalog with entries and of the one without.
-  private let pairs: [(title: String, with: Double, without: Double, most: Double)]
-  /// Milliseconds, unless the title says otherwise.
-  private let figures: [(title: String, value: Double, most: Double)]
+  /// In milliseconds, unless the title says otherwise.
+  private let figures: ComparedFigures
 
   init(_ bench: Bench, entries: Int) async throws {
     self.entries = entries
     let files = try await LogFiles(bench, entries: entries)
     defer { files.clear() }
     Progress.tell("Measuring with \(entries.grouped) entries")
-    pairs =
-      try await Self.keys(bench, files) + Self.saving(files) + [Self.importing(bench, files)]
-    figures = try await Self.screens(bench, files) + Self.deleting(files) + Self.statistics(bench)
+    figures = ComparedFigures(
+      pairs: try await Self.keys(bench, files) + Self.saving(files)
+        + [Self.importing(bench, files)],
+      values: try await Self.screens(bench, files) + Self.deleting(files) + Self.statistics(bench))
   }
 
-  private typealias Pair = (title: String, with: Double, without: Double, most: Double)
-  private typealias Value = (title: String, value: Double, most: Double)
+  private typealias Pair = ComparedFigures.Pair
+  private typealias Value = ComparedFigures.Value
 
   private static func keys(_ bench: Bench, _ files: LogFiles) throws -> [Pair] {
     let both = [files.with, files.without]
@@ -179,26 +178,8 @@ extension LogMeasurement {
 
     \(LogFiles.animals.grouped) animals with \(entries.grouped) entries of a log, beside as many without, in one run; times in milliseconds.
 
-    | measured | ratio | with | without | at most |
-    |---|--:|--:|--:|--:|
-    \(pairs.map { "| \($0.title) | \(Self.marked($0.with / $0.without, $0.most)) | \(Self.text($0.with)) | \(Self.text($0.without)) | \(Self.limit($0.most)) |" }.joined(separator: "\n"))
-
-    | measured | ms | at most |
-    |---|--:|--:|
-    \(figures.map { "| \($0.title) | \(Self.marked($0.value, $0.most)) | \(Self.limit($0.most)) |" }.joined(separator: "\n"))
+    \(figures.text)
 
     """
-  }
-
-  private static func limit(_ most: Double) -> String {
-    most.isFinite ? String(format: "%g", most) : ""
-  }
-
-  private static func marked(_ value: Double, _ limit: Double) -> String {
-    value > limit ? "**\(text(value))**" : text(value)
-  }
-
-  private static func text(_ value: Double) -> String {
-    value.isNaN ? "–" : String(format: "%.2f", value)
   }
 }

@@ -98,6 +98,18 @@ final class MeasuredProgram {
     return Frame(time: time, bytes: count)
   }
 
+  /// Presses a key and reads all that it brings, also what comes once the cursor has rested.
+  func pressUntilRest(_ key: String) -> (time: Double, bytes: Int) {
+    let start = Clock.milliseconds
+    terminal.type(key)
+    var (ended, bytes) = (start, 0)
+    while let taken = take(within: 250) {
+      ended = taken.time
+      bytes += taken.bytes
+    }
+    return (ended - start, bytes)
+  }
+
   /// Presses a key again and again, each time when the screen has come to rest; from each to its
   /// last byte, in milliseconds.
   func times(of rounds: Int, _ key: (_ round: Int) -> String) -> [Double] {

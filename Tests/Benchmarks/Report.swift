@@ -10,6 +10,7 @@ struct Report {
   private let exchange: ExchangeMeasurement
   private let fields: FieldMeasurement
   private let logs: LogMeasurement
+  private let photos: PhotoMeasurement
   private let tables: String
   private let machine: Machine
 
@@ -39,6 +40,7 @@ struct Report {
     exchange = try await ExchangeMeasurement(bench)
     fields = try await FieldMeasurement(bench)
     logs = try await LogMeasurement(bench, entries: entries)
+    photos = try await PhotoMeasurement(bench)
     tables = try await TableMeasurement.text(bench, birds: birds)
   }
 
@@ -65,6 +67,7 @@ struct Report {
     \(exchange.text)
     \(fields.text)
     \(logs.text)
+    \(photos.text)
     \(tables)
     """
   }

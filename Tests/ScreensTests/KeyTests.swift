@@ -3,23 +3,32 @@ import Testing
 
 /// What the screens declare: each command is run by its first key, and `docs/keys.md` lists each.
 @Suite(.timeLimit(.minutes(10))) struct KeyTests {
-  /// A command of several scenes is tried once for each screen that it is on, and for each reason
-  /// not to run.
-  @Test func `each command of each screen can be run by its key`() async throws {
+  @Test(arguments: Scene.allCases)
+  func `each command of each screen can be run by its key`(scene: Scene) async throws {
+    for (title, key) in try await Self.trials.value[scene, default: []] {
+      let session = try await scene.session(columns: 100, rows: 30)
+      session.press(key)
+      await session.settled()
+      #expect(!session.footer.contains("Error"), "\(title): \(key.label)")
+    }
+  }
+
+  /// The commands that are tried in each scene: one of several scenes is tried once for each screen
+  /// that it is on, and for each reason not to run.
+  private static let trials = Task { @MainActor in
     var tried: Set<[String]> = []
+    var trials: [Scene: [(title: String, key: Key)]] = [:]
     for scene in Scene.allCases {
-      let there = try await scene.session()
-      let screen = String(describing: type(of: try #require(there.stack.top)))
-      for command in there.commands {
+      let session = try await scene.session()
+      let screen = String(describing: type(of: try #require(session.stack.top)))
+      for command in session.commands {
         guard let key = command.keys.first,
           tried.insert([screen, "\(command.id)", key.label, command.obstacle ?? ""]).inserted
         else { continue }
-        let session = try await scene.session(columns: 100, rows: 30)
-        session.press(key)
-        await session.settled()
-        #expect(!session.footer.contains("Error"), "\(scene): \(command.title): \(key.label)")
+        trials[scene, default: []].append((command.title, key))
       }
     }
+    return trials
   }
 
   @Test(arguments: Scene.allCases)

@@ -30,8 +30,8 @@ import ViewState
     return path
   }
 
-  private func add(_ paths: String..., to session: Session) async throws {
-    _ = try await session.store.add(
+  private func add(_ paths: String..., to store: CatalogStore) async throws {
+    _ = try await store.add(
       paths.map { NewPhoto($0.utf8, of: 1) },
       decodedBy: PictureDecoder(program: ProgramUnderTest.path))
   }
@@ -55,7 +55,7 @@ import ViewState
 
   @Test func `photos are looked at, told, ordered and removed`() async throws {
     let session = try await session()
-    try await add(file("one.png"), file("two.png", [20, 20, 220]), to: session)
+    try await add(file("one.png"), file("two.png", [20, 20, 220]), to: session.store)
     session.press("p")
     #expect(await session.shows("1 of 2"))
     session.press(.right)
@@ -82,7 +82,7 @@ import ViewState
 
   @Test func `the detail shows the main photo above the fields`() async throws {
     let session = try await session(columns: 120, rows: 30)
-    try await add(file("lynx.png"), to: session)
+    try await add(file("lynx.png"), to: session.store)
     #expect(await session.comesTrue { session.pictures.count == 1 })
     let place = try #require(session.pictures.first)
     #expect(place.point.row < 10)
@@ -94,9 +94,83 @@ import ViewState
     #expect(await session.comesTrue { session.pictures.isEmpty }, "Nothing shows through a sheet")
   }
 
+  @Test func `the list has a sign for who has one`() async throws {
+    let session = try await session()
+    #expect(!session.picture.contains("▣"))
+    try await add(file("lynx.png"), to: session.store)
+    #expect(await session.comesTrue { session.picture.contains(/Lola +▣/) })
+    #expect(!session.picture.contains(/Max +▣/))
+    session.press("u")
+    #expect(await session.comesTrue { !session.picture.contains("▣") })
+  }
+
+  @Test func `the gallery shows the photos of what is listed`() async throws {
+    let session = try await session()
+    let names = (1...20).map { "Cat \($0 < 10 ? "0" : "")\($0)" }
+    _ = try await session.store.insert(contentsOf: names.map { RecordDraft(name: $0) })
+    let path = try file("lynx.png")
+    for animal in try session.store.animals(Array(1...22)) where animal.name != "Max" {
+      _ = try await session.store.add(
+        [NewPhoto(path.utf8, of: animal.id)],
+        decodedBy: PictureDecoder(program: ProgramUnderTest.path))
+    }
+    session.press("/")
+    session.type("cat")
+    session.press(.enter)
+    #expect(await session.shows("1 of 20"))
+    session.press("P")
+    #expect(await session.shows("1 of 20 animals"))
+    #expect(session.picture.contains("Cat 08") && !session.picture.contains("Cat 09"))
+    #expect(await session.comesTrue { session.pictures.count == 8 })
+    session.press(.down, .right)
+    #expect(await session.shows("6 of 20 animals"))
+    session.press(.pageDown)
+    #expect(await session.shows("14 of 20 animals"))
+    #expect(session.picture.contains("Cat 14") && !session.picture.contains("Cat 08"))
+    session.press(.end, .down)
+    #expect(await session.shows("20 of 20 animals"))
+    session.press(.enter)
+    #expect(await session.shows("Photos · Cat 20"))
+    session.press("d", "y")
+    #expect(await session.shows("Removed a photo"))
+    session.press(.escape)
+    #expect(await session.shows("19 of 19 animals"))
+    session.press("u")
+    #expect(await session.shows("19 of 20 animals"))
+    session.press(.home, .escape)
+    #expect(await session.shows("1 of 20 "))
+    session.press(.escape, "P")
+    #expect(await session.shows("of 21 animals"), "Max has none")
+  }
+
+  @Test func `without photos the gallery says how to add one`() async throws {
+    let session = try await session()
+    session.press("P")
+    #expect(await session.shows("None of the listed animals has a photo; p adds one"))
+    session.press(.down, .enter, .escape)
+    #expect(await session.shows("Lola"))
+  }
+
+  @Test func `a draft of a caption is resumed`() async throws {
+    let store = try await session().store
+    try await add(file("lynx.png"), to: store)
+    try await store.leave(
+      DraftContent(
+        .photo, 1, original: RecordDraft([.photoAnimal: "Lola #1", .caption: ""]),
+        value: RecordDraft([.photoAnimal: "Lola #1", .caption: "asleep"])))
+    let session = try Session(store, in: folder, pictureColors: .indexed)
+    #expect(session.picture.contains("Edit of a photo of Lola"))
+    session.press(.enter)
+    #expect(await session.shows("Edit Photo"))
+    #expect(session.picture.contains("asleep"))
+    session.press(.enter)
+    #expect(await session.shows("Saved"))
+    #expect(try store.photos(of: 1).first?.text(of: .caption) == "asleep")
+  }
+
   @Test func `a terminal of few colours says what is there`() async throws {
     let session = try await session(.none)
-    try await add(file("lynx.png"), to: session)
+    try await add(file("lynx.png"), to: session.store)
     session.press("p")
     #expect(await session.shows("too few colours"))
     #expect(session.picture.contains("lynx.png · 96×64"))
@@ -115,9 +189,48 @@ import ViewState
     #expect(session.picture.contains("Photo of Lola"))
   }
 
+  @Test func `several files are marked and added, and what is no picture is said`() async throws {
+    let session = try await session(columns: 100, rows: 30)
+    let files = folder.path + "/files"
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    for (name, blue) in [("a.png", UInt8(10)), ("b.png", 90), ("d.png", 200)] {
+      _ = try file("files/" + name, [0, 0, blue])
+    }
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: files + "/c.txt"))
+    session.press("p")
+    #expect(await session.shows("Photo of Lola"))
+    session.type(files + "/")
+    session.press(.right)
+    #expect(await session.shows("1 of 4"))
+    #expect(await session.comesTrue { session.pictures.count == 1 }, "It is shown")
+    session.press(.control("t"), .control("t"), .control("t"))
+    #expect(await session.shows("3 marked"))
+    session.press(.enter)
+    #expect(await session.shows("Added 2 photos; "))
+    #expect(session.picture.contains("c.txt"))
+    #expect(try session.store.photos(of: 1).map(\.fileName.text) == ["a.png", "b.png"])
+  }
+
+  @Test func `a file that is dropped on the terminal is added`() async throws {
+    let session = try await session()
+    try await add(file("one.png"), to: session.store)
+    let paths = try [file("a b.png", [1, 2, 3]), file("c'd.png", [90, 2, 3])]
+    session.press("p")
+    #expect(await session.shows("one.png"))
+    session.paste(paths[0].replacing(" ", with: "\\ ") + " \"\(paths[1])\" ")
+    #expect(await session.shows("Added 2 photos"))
+    session.paste("nothing of the kind")
+    #expect(session.footer.contains("What was pasted is not the path of a file."))
+    session.press("a")
+    #expect(await session.shows("Photo of Lola"))
+    session.paste("file://" + (try file("e%f.png", [9, 200, 3])).replacing("%", with: "%25"))
+    #expect(await session.shows("Added a photo"))
+    #expect(try session.store.photos(of: 1).map(\.fileName.text).last == "e%f.png")
+  }
+
   @Test func `a copy is saved, and a missing original is said`() async throws {
     let session = try await session()
-    try await add(file("lynx.png"), to: session)
+    try await add(file("lynx.png"), to: session.store)
     session.press("p", "x")
     #expect(await session.shows("Copy Photo"))
     session.press(.control("u"))
@@ -136,7 +249,7 @@ import ViewState
     columns: Int, rows: Int
   ) async throws {
     let session = try await session(columns: columns, rows: rows)
-    try await add(file("lynx.png"), to: session)
+    try await add(file("lynx.png"), to: session.store)
     session.press("p")
     #expect(await session.shows("lynx.png"))
   }

@@ -42,6 +42,10 @@ enum Scene: String, CaseIterable {
   case logFields = "log-fields"
   case round
   case figures
+  case photo
+  case photoCaption = "photo-caption"
+  case questionPhoto = "question-photo"
+  case gallery
   case comboClosed = "combo-closed"
   case comboList = "combo-list"
   case comboNew = "combo-new"
@@ -144,6 +148,8 @@ extension Scene {
       return try await .shelter(columns: columns, rows: rows)
     case .questionLog, .entryEditor, .entriesAll, .entriesLog, .logFields, .round, .figures:
       return try await .logs(columns: columns, rows: rows)
+    case .photo, .photoCaption, .questionPhoto, .gallery:
+      return try await .photos(columns: columns, rows: rows)
     case .links, .questionLink: return try await .linked(columns: columns, rows: rows)
     case .statistics, .statisticsEnd: return try await .grown(columns: columns, rows: rows)
     case .browserNames:
@@ -199,6 +205,12 @@ extension Scene {
     case .entriesLog: session.press("R", .tab)
     case .logFields: session.press("F", .tab, .tab)
     case .round, .figures: await actOnLogs(in: session)
+    case .photo: session.press("p")
+    case .photoCaption: session.press("p", "c")
+    case .questionPhoto: session.press("p", "d")
+    case .gallery:
+      session.press("P")
+      #expect(await session.shows("1 of 2"))
     case .comboClosed: session.press("e", .tab)
     case .comboList: session.press("a", .tab, .pageDown, .down)
     case .comboNew: session.press("a", .tab, "f", "i", "s", "h")

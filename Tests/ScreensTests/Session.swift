@@ -58,7 +58,7 @@ final class Session {
   }
 
   /// The evening of 21 November 2026.
-  private static let now = Date(timeIntervalSince1970: 1_795_292_100)
+  static let now = Date(timeIntervalSince1970: 1_795_292_100)
 
   /// A catalog in memory in which Ann writes, on whatever machine and whenever this is.
   static func store() throws -> CatalogStore {

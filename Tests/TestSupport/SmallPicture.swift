@@ -1,12 +1,17 @@
 import Foundation
 
-/// A picture of one colour, or of noise, as a PNG without compression.
+/// A picture as a PNG without compression.
 package struct SmallPicture {
   private let width, height: Int
-  private let rgb: [UInt8]
+  private let rgb: (_ x: Int, _ y: Int) -> [UInt8]
 
   /// A picture in a colour.
   package init(width: Int = 8, height: Int = 8, rgb: [UInt8]) {
+    self.init(width: width, height: height) { _, _ in rgb }
+  }
+
+  /// A picture whose pixels have these colours.
+  package init(width: Int, height: Int, rgb: @escaping (_ x: Int, _ y: Int) -> [UInt8]) {
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
@@ -18,8 +23,11 @@ package struct SmallPicture {
 
   /// The bytes of a PNG (ISO/IEC 15948).
   package var png: [UInt8] {
-    let row = [0] + Array(repeating: rgb, count: width).flatMap(\.self)
-    let rows = Array(repeating: row, count: height).flatMap(\.self)
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows.append(0)
+      for x in 0..<width { rows += rgb(x, y) }
+    }
     return head + Self.chunk("IDAT", Self.stored(rows)) + Self.chunk("IEND", [])
   }
 

@@ -37,6 +37,9 @@ int cn_know_terminal(void);
 // NULL if it does not.
 bool cn_can(const char *capability);
 
+// True if the terminal has the named flag, such as "Tc".
+bool cn_has_flag(const char *capability);
+
 // `COLORS` is a global variable: the number of colours, once they are started.
 int cn_colors(void);
 

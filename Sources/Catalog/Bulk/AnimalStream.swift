@@ -166,8 +166,15 @@ public struct AnimalSelection: Sendable {
   /// The statement that reads the columns of fields, in their order, and then the id.
   func statement(of fields: [Field], _ db: Database) throws -> Statement {
     if log != nil { return try statement(ofEntriesWith: fields, db) }
-    let columns = (fields.map(\.sql) + ["a.id"]).joined(separator: ", ")
-    let filter = try filter(db)
+    return try statement(selecting: (fields.map(\.sql) + ["a.id"]).joined(separator: ", "), db)
+  }
+
+  /// The statement that reads columns of those of the animals `a` that also meet a condition.
+  func statement(
+    selecting columns: String, where condition: Filter.Condition? = nil, _ db: Database
+  ) throws -> Statement {
+    var filter = try filter(db)
+    if let condition { filter.add(condition) }
     let statement = try db.makeStatement(
       sql: "SELECT \(columns) FROM animal a \(MarkedPart.others) \(filter.clause) \(order)")
     try statement.setArguments(filter.arguments)

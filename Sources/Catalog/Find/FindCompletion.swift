@@ -66,14 +66,14 @@ public struct FindCompletion: Equatable, Sendable {
     let own = fields.comparable.map(\.noun)
     if word?.isTag == true { return tags }
     guard let word, let field = word.field else {
-      return ["category", "diet", "id"] + (fields.derived.isEmpty ? [] : ["due"])
-        + (own.isEmpty ? [] : ["has", "misfit"]) + own
+      return ["category", "diet", "has", "id"] + Field.ofPhotos.map(\.noun)
+        + (fields.derived.isEmpty ? [] : ["due"]) + (own.isEmpty ? [] : ["misfit"]) + own
     }
     guard word.comparison == .equal, !word.isQuoted else { return [] }
     switch field.lowercased() {
     case "due": return DueWord.allCases.map(\.rawValue)
     case "diet": return Diet.allCases.map(\.rawValue)
-    case "has": return own
+    case "has": return own + [Photo.kind.noun]
     case "misfit": return own + ["any"]
     case "category": return categories
     default: return fields.compared(named: field)?.valueKind?.words ?? []

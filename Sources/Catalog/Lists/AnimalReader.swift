@@ -19,7 +19,8 @@ struct AnimalReader {
         (SELECT editID FROM animalRecency WHERE animalID = a.id),
         (SELECT value FROM importedKey WHERE animalID = a.id),
         (SELECT s.columnName FROM importedKey k CROSS JOIN importSource s ON s.id = k.sourceID
-          WHERE k.animalID = a.id)
+          WHERE k.animalID = a.id),
+        EXISTS (SELECT 1 FROM photo WHERE animalID = a.id)
       """
   }
 
@@ -72,7 +73,8 @@ struct AnimalReader {
       importedKey: try row.decode(String?.self, atIndex: next + 1).map { value in
         ImportedKey(column: try row.decode(String?.self, atIndex: next + 2) ?? "", value: value)
       },
-      lastEdit: try row.decode(Int64?.self, atIndex: next) ?? 0)
+      lastEdit: try row.decode(Int64?.self, atIndex: next) ?? 0,
+      hasPhoto: try row.decode(Bool.self, atIndex: next + 3))
   }
 }
 

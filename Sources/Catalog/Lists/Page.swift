@@ -78,6 +78,6 @@ extension Animal {
     self.init(
       id: .min, values: animal.values,
       foldedName: query.isDescending ? end : range.start, importedKey: nil,
-      lastEdit: animal.lastEdit)
+      lastEdit: animal.lastEdit, hasPhoto: false)
   }
 }

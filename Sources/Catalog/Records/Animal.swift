@@ -11,6 +11,8 @@ public struct Animal: EditableRecord {
   public let importedKey: ImportedKey?
   /// The last edit that changed it; 0 if that edit is older than the journal.
   package let lastEdit: Edit.ID
+  /// Whether it has a photo.
+  public let hasPhoto: Bool
 }
 
 extension Animal {

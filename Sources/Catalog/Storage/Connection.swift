@@ -19,7 +19,7 @@ package struct Connection: Sendable {
   /// Creates an empty catalog in memory.
   init() throws {
     let queue = try DatabaseQueue(configuration: .catalog())
-    try Schema.migrate(queue)
+    try Schema.empty.get().backup(to: queue)
     try JournalStyle.memory.confirm(on: queue)
     self.init(
       writer: queue, reads: ReadAccess(queue, scanningAt: nil, isShared: true), style: .memory,

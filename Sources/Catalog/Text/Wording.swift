@@ -24,11 +24,18 @@ extension Int {
     return (self / 1_000).grouped + "," + String(repeating: "0", count: 3 - last.count) + last
   }
 
-  /// So many bytes in words: "12 B", "340 KB", "3.4 MB".
+  /// A number of bytes as people write it, in powers of 1,000: "999 B", "12 kB", "1.4 MB".
   public var inBytes: String {
-    if self < 1_000 { return "\(self) B" }
-    if self < 999_500 { return "\((self + 500) / 1_000) KB" }
-    return "\(String(format: "%.1f", Double(self) / 1_000_000)) MB"
+    let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+    var value = Double(self)
+    var unit = 0
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1_000
+      unit += 1
+    }
+    let tenths = Int((value * 10).rounded())
+    let isSmall = unit > 0 && tenths < 100
+    return "\(isSmall ? "\(tenths / 10).\(tenths % 10)" : "\(Int(value.rounded()))") \(units[unit])"
   }
 
   /// The number with its noun: "1 animal", "5,416 animals".

@@ -5,6 +5,9 @@ import ViewState
 
 /// The columns of a list of animals: the name, and as many others as fit.
 struct AnimalColumns {
+  /// The sign of an animal that has photos.
+  private static let photo = "▣"
+
   private let nameColumns: Int
   private let shown: [ColumnPlan.Placed]
 
@@ -36,18 +39,24 @@ struct AnimalColumns {
     return Set(starts.values.filter { $0.count > 1 }.joined())
   }
 
-  /// Draws an animal in one row, with the first of `marks` that fits after its name. A name in
-  /// `alike` is cut in its middle; a diet has a coloured dot before its word.
+  /// Draws an animal in one row, with the first of `marks` that fits after its name, and a sign of
+  /// its photos. A name in `alike` is cut in its middle; a diet has a coloured dot before its word.
   func draw(
     _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in rect: Rect,
     look: RowLook
   ) {
+    let name = Rect(
+      column: rect.left, row: rect.top, columns: nameColumns - (animal.hasPhoto ? 3 : 1), rows: 1)
     canvas.write(
       alike.contains(animal.name)
-        ? Canvas.cutInside(animal.name, columns: nameColumns - 1) : animal.name,
-      at: rect.origin, columns: nameColumns - 1, style: look.style(or: .plain))
+        ? Canvas.cutInside(animal.name, columns: name.columns) : animal.name,
+      at: rect.origin, columns: name.columns, style: look.style(or: .plain))
     let look = canvas.isSlow && !shown.isEmpty ? .plain : look
-    draw(marks, after: animal.name, on: &canvas, in: rect, look: look)
+    draw(marks, after: animal.name, on: &canvas, in: name, look: look)
+    if animal.hasPhoto {
+      let end = Point(column: name.right + 1, row: rect.top)
+      canvas.write(Self.photo, at: end, columns: 1, style: look.style(or: .faint))
+    }
     for (column, cell, decimals) in cells(in: rect) {
       guard case .field(let field) = column, !column.isTrailing else {
         let text = column.shown(of: animal, columns: cell.columns, decimals: decimals)
@@ -87,16 +96,15 @@ struct AnimalColumns {
     }
   }
 
-  /// Writes the first of `marks` that fits after the name, at the end of the name column.
+  /// Writes the first of `marks` that fits after the name, at the end of its place.
   private func draw(
     _ marks: [String], after name: String, on canvas: inout Canvas, in rect: Rect, look: RowLook
   ) {
     if marks.isEmpty { return }
-    let room = nameColumns - 3 - Canvas.width(of: name)
+    let room = rect.columns - 2 - Canvas.width(of: name)
     let mark = marks.first { Canvas.width(of: $0) <= room }
     guard let mark else { return }
-    let columns = Rect(column: rect.left, row: rect.top, columns: nameColumns - 1, rows: 1)
-    canvas.writeTrailing(mark, in: columns, style: look.style(or: .faint))
+    canvas.writeTrailing(mark, in: rect, style: look.style(or: .faint))
   }
 }
 

@@ -57,7 +57,7 @@ struct AnimalsPane {
       let marks = untold[animal.name] == nil ? [] : all
       columns.draw(animal, marks: marks, alike: alike, on: &canvas, in: place, look: look)
       if let closing, animal.id == closing.animal.id { closing.draw(on: &canvas, over: place) }
-      if marked.contains(animal.id) { drawMark(on: &canvas, before: place, look: look) }
+      if marked.contains(animal.id) { canvas.drawMark(before: place, look: look) }
     }
   }
 
@@ -87,13 +87,6 @@ struct AnimalsPane {
 
   var failure: CatalogError? {
     list.failure ?? browser.failure ?? browser.categories.failure
-  }
-
-  /// Draws the mark before the name, over the sign of a selection in a pane without the focus.
-  private func drawMark(on canvas: inout Canvas, before rect: Rect, look: RowLook) {
-    let point = Point(column: rect.left - 1, row: rect.top)
-    let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
-    canvas.write("*", at: point, columns: 1, style: style)
   }
 
   /// The animals in view that share their name with another, by name.
@@ -171,6 +164,15 @@ struct AnimalsPane {
     let label = " \(Canvas.cut(findLabel, columns: max(4, line.columns / 2))) "
     let shown = browser.findText.isEmpty ? Field.findHint : browser.findText
     draw(findField, label: label, shown: Canvas.width(of: shown), on: &canvas, in: line)
+  }
+}
+
+extension Canvas {
+  /// Draws the mark before a row, over the sign of a selection in a pane without the focus.
+  mutating func drawMark(before row: Rect, look: RowLook) {
+    let point = Point(column: row.left - 1, row: row.top)
+    let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
+    write("*", at: point, columns: 1, style: style)
   }
 }
 

@@ -88,6 +88,7 @@ extension BrowserScreen {
         open(editor, on: stack)
         if let news = editor.mergeNews { stack.say("\(news).") }
       case .category(let editor): open(editor, on: stack)
+      case .photo(let editor): open(editor, on: stack)
       case .search(let editor): open(editor, on: stack)
       case .entry(let editor): open(editor, on: stack)
       case .log(let editor): open(editor, on: stack)

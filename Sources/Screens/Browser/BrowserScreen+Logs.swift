@@ -32,8 +32,7 @@ extension BrowserScreen {
         "What is due", id: "due", group: "Animals", keys: ["!"],
         obstacle: browser.fields.derived.isEmpty ? "There is no log yet; r begins one." : nil
       ) { [self] in try show(nil, on: $0) },
-      photosCommand,
-    ]
+    ] + photoCommands
   }
 
   /// Shows what happened to an animal, or what is due of all.

@@ -2,50 +2,93 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The photos of the selected animal.
+/// The photos of the selected animal, and of all that are listed.
 extension BrowserScreen {
-  var photosCommand: Command {
-    Command(
-      "The photos of the animal", id: "photos", group: "Animals", keys: ["p"], obstacle: noAnimal
-    ) { [self] stack in
-      guard let animal = try browser.selectedAnimal() else { return }
-      let list = try PhotoList(of: animal, in: browser.store, pictures)
-      stack.push(
-        PhotoScreen(list, undo: undoCommands(group: "Photos")) { [self] request, stack in
-          switch request {
-          case .add: choosePhotos(for: list, on: stack)
-          case .edit(let photo): try edit(photo, on: stack)
-          case .export(let photo): copy(photo, on: stack)
-          }
-        })
-      if list.photos.isEmpty, readOnly == nil { choosePhotos(for: list, on: stack) }
-    }
+  var photoCommands: [Command] {
+    [
+      Command(
+        "The photos of the animal", id: "photos", group: "Animals", keys: ["p"], obstacle: noAnimal
+      ) { [self] stack in
+        if let animal = try browser.selectedAnimal() { try showPhotos(of: animal, on: stack) }
+      },
+      Command(
+        "The gallery of what is listed", id: "gallery", group: "Animals", keys: ["P"],
+        obstacle: noAnimal
+      ) { [self] in showGallery(on: $0) },
+    ]
+  }
+
+  private func showPhotos(of animal: Animal, on stack: ScreenStack) throws {
+    let list = try PhotoList(of: animal, in: browser.store, pictures)
+    stack.push(
+      PhotoScreen(list, home: home, undo: undoCommands(group: "Photos")) { [self] request, stack in
+        switch request {
+        case .add(let files?): add(files, to: list, on: stack)
+        case .add(nil): choosePhotos(for: list, on: stack)
+        case .edit(let photo): try edit(photo, on: stack)
+        case .export(let photo): copy(photo, on: stack)
+        }
+      })
+    if list.photos.isEmpty, readOnly == nil { choosePhotos(for: list, on: stack) }
+  }
+
+  private func showGallery(on stack: ScreenStack) {
+    let store = browser.store
+    let gallery = Gallery(
+      of: browser.selection(ofMarked: false), from: browser.animals.selected?.id, in: store,
+      pictures)
+    stack.push(
+      GalleryScreen(
+        gallery, undo: undoCommands(group: "Gallery"),
+        onOpen: { [self] photo, stack in
+          if let animal = try store.animal(photo.animal) { try showPhotos(of: animal, on: stack) }
+        },
+        onLeave: { [browser] photo in
+          if let animal = try store.animal(photo.animal) { try browser.reveal(animal) }
+        }))
   }
 
   private func choosePhotos(for list: PhotoList, on stack: ScreenStack) {
     let picker = FilePicker(in: folder, home: home)
     let title = "Photo of \(list.animal.name.shortened)"
     stack.push(
-      FilePickerScreen(title, on: picker, timeZone: timeZone) { [self] file, stack in
-        folder = file.parent
-        guard let sheet = stack.top else { return }
-        stack.perform("Adding…") { [self] in
-          let outcome = try await list.add([file])
-          if let refused = outcome.refused.first { return stack.report(refused) }
-          stack.pop(sheet)
-          stack.say(outcome.news)
-          try browser.reload()
-        }
-      })
+      FilePickerScreen(
+        title, on: picker, timeZone: timeZone, showing: pictures,
+        in: { [browser] in browser.store },
+        onPickAll: { [self] files, stack in
+          if let file = files.first { folder = file.parent }
+          add(files, to: list, on: stack, closing: stack.top)
+        }))
+  }
+
+  /// Adds files, and closes a screen unless all are refused.
+  private func add(
+    _ files: [FileLocation], to list: PhotoList, on stack: ScreenStack,
+    closing sheet: (any Screen)? = nil
+  ) {
+    stack.perform(files.count == 1 ? "Adding…" : "Adding… Esc cancels") { [self] in
+      let outcome = try await list.add(files)
+      if outcome.added.isEmpty, let refused = outcome.refused.first {
+        return stack.report(refused)
+      }
+      if let sheet { stack.pop(sheet) }
+      stack.say(outcome.news)
+      try browser.reload()
+    }
   }
 
   private func edit(_ photo: Photo, on stack: ScreenStack) throws {
     let editor = try PhotoEditor(editing: photo, in: browser.store, keptAmong: browser.drafts)
+    open(editor, on: stack)
+    announceOtherEditor(of: editor.content, on: stack)
+  }
+
+  /// Opens the sheet of an editor.
+  func open(_ editor: PhotoEditor, on stack: ScreenStack) {
     stack.push(
       RecordEditorScreen(editor, in: browser) { saved, stack in
         stack.say("\(editor.news(of: saved)) · u undoes it")
       })
-    announceOtherEditor(of: editor.content, on: stack)
   }
 
   private func copy(_ photo: Photo, on stack: ScreenStack) {
@@ -60,13 +103,18 @@ extension BrowserScreen {
 }
 
 extension AddedPhotos {
-  /// What came of adding one file, in a sentence.
+  /// What came of adding files, in a sentence.
   fileprivate var news: String {
-    if added.isEmpty { return "The animal has this photo already." }
-    let note =
-      !unseen.isEmpty
-      ? ", which cannot be shown without libheif"
-      : added[0].isPartial ? "; only a part of it can be read" : ""
-    return "Added a photo\(note) · u undoes it"
+    guard let first = added.first else {
+      return known == 1
+        ? "The animal has this photo already." : "The animal has these photos already."
+    }
+    var notes: [String] = []
+    if known > 0 { notes.append("\(known.grouped) it had already") }
+    if let why = refused.first { notes.append(refused.count == 1 ? why.message : "\(refused.count.grouped) refused: \(why.message)") }
+    if !unseen.isEmpty { notes.append("what needs libheif cannot be shown without it") }
+    if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }
+    let photos = added.count == 1 ? "a photo" : "\(added.count.grouped) photos"
+    return (["Added \(photos)"] + notes).joined(separator: "; ") + " · u undoes it"
   }
 }

@@ -17,13 +17,13 @@ public final class BrowserScreen: Screen {
   /// What makes pictures of photos.
   @ObservationIgnored let pictures: PhotoPictures
   /// The picture of the main photo in the detail.
-  @ObservationIgnored private(set) lazy var detailPhoto = DetailPhoto(pictures) { [unowned self] in
-    browser.store
+  @ObservationIgnored private(set) lazy var detailPhoto = RestingPicture(pictures) {
+    [unowned self] in browser.store
   } wanted: { [weak self] in
     guard let self, let rect = paneLayout[.detail], let photo = browser.animals.detail?.photo
     else { return nil }
     let room = DetailPane.room(for: photo, in: rect)
-    return (photo, room.columns, room.rows)
+    return (.photo(photo), room.columns, room.rows)
   }
   /// The list of entries that was opened last.
   @ObservationIgnored weak var entries: EntryList?
@@ -218,8 +218,7 @@ extension BrowserScreen {
       CategoriesPane(list: browser.categories, isFocused: isFocused).draw(on: &canvas, in: rect)
     case .detail:
       DetailPane(
-        text: detailText, isFocused: isFocused, top: detail.top,
-        picture: { [detailPhoto] in detailPhoto.picture(of: $0, columns: $1, rows: $2) }
+        text: detailText, isFocused: isFocused, top: detail.top, picture: detailPhoto.picture
       ).draw(on: &canvas, in: rect)
     case .animals:
       AnimalsPane(

@@ -12,8 +12,8 @@ struct DetailPane {
   let isFocused: Bool
   /// The first line in view.
   let top: Int
-  /// The picture of a photo in so many cells, if it is made.
-  let picture: (_ photo: Photo, _ columns: Int, _ rows: Int) -> CellPicture?
+  /// The picture of the main photo, if it is made.
+  let picture: CellPicture?
 
   /// The rows that the fields need at least, and those of a picture that can be made out.
   private static let (leastOfText, leastOfPhoto) = (8, 5)
@@ -36,7 +36,7 @@ struct DetailPane {
     let more = lines.count > top + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
     if top == 0, text.photoRows > 0, let photo = text.detail?.photo {
-      draw(photo, on: &canvas, in: Self.room(for: photo, in: rect))
+      if let picture { canvas.draw(picture, in: Self.room(for: photo, in: rect)) }
     }
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
@@ -51,12 +51,6 @@ struct DetailPane {
       }
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
-  }
-
-  private func draw(_ photo: Photo, on canvas: inout Canvas, in room: Rect) {
-    guard let picture = picture(photo, room.columns, room.rows) else { return }
-    let left = room.left + (room.columns - picture.columns) / 2
-    canvas.draw(picture, at: Point(column: left, row: room.top))
   }
 }
 

@@ -20,7 +20,18 @@ extension FilePickerScreen {
       Command("Close", id: .leave, group: Self.group, keys: [.escape], label: "Close") { [self] in
         $0.pop(self)
       },
-    ] + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
+    ] + (takesSeveral ? [mark] : [])
+      + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
+  }
+
+  /// A blank marks while no text is typed that it could be a part of.
+  private var mark: Command {
+    Command(
+      "Mark the file, or take its mark away", id: "mark-file", group: Self.group,
+      keys: (picker.text.isEmpty ? [" "] : []) + [.control("t")], label: "Mark"
+    ) { [picker] stack in
+      if !picker.toggleMark() { stack.say("Only files are marked.") }
+    }
   }
 
   /// Commands on the keys that would move through the text, while there is none.
@@ -62,7 +73,11 @@ extension FilePickerScreen {
 
   func open(on stack: ScreenStack) throws {
     if let failure = picker.failure { throw failure }
-    guard picker.selected != nil else { return stack.say("No file is chosen.") }
-    if let file = picker.open() { onPick(file, stack) }
+    if picker.selected == nil, picker.marked.isEmpty { return stack.say("No file is chosen.") }
+    if picker.selected?.isFolder != true, !picker.marked.isEmpty {
+      onPick(picker.marked, stack)
+    } else if let file = picker.open() {
+      onPick([file], stack)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Bindings
 import Catalog
 import Foundation
+import Observation
 import Terminal
 import ViewState
 
@@ -10,26 +11,60 @@ final class FilePickerScreen: Screen {
   let picker: FilePicker
   let timeZone: TimeZone
   let field: TextField
-  let onPick: (FileLocation, ScreenStack) -> Void
-  private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  let onPick: ([FileLocation], ScreenStack) -> Void
+  /// Whether several files can be picked.
+  let takesSeveral: Bool
+  private let area: PickerArea
+  /// The picture of the selected file, if they are chosen by what they show.
+  private let preview: RestingPicture?
 
   /// A screen on `picker`, headed `title`; `onPick` receives the file while the screen stays open.
-  init(
+  convenience init(
     _ title: String, on picker: FilePicker, timeZone: TimeZone,
     onPick: @escaping (FileLocation, ScreenStack) -> Void
+  ) {
+    self.init(title, on: picker, timeZone: timeZone) { files, stack in
+      for file in files { onPick(file, stack) }
+    }
+  }
+
+  /// A screen that shows the selected picture, and picks one or more.
+  convenience init(
+    _ title: String, on picker: FilePicker, timeZone: TimeZone, showing pictures: PhotoPictures,
+    in store: @escaping () -> CatalogStore,
+    onPickAll: @escaping ([FileLocation], ScreenStack) -> Void
+  ) {
+    let area = PickerArea()
+    let preview = RestingPicture(pictures, in: store) { [picker, area] in
+      guard let entry = picker.selected, !entry.isFolder, let room = area.layout.preview
+      else { return nil }
+      let source = PictureSource.file(picker.location(of: entry), picker.facts(of: entry))
+      return (source, room.columns, room.rows)
+    }
+    area.hasPreview = pictures.colors != .none
+    self.init(
+      title, on: picker, timeZone: timeZone, in: area, preview: preview, takesSeveral: true,
+      onPick: onPickAll)
+  }
+
+  private init(
+    _ title: String, on picker: FilePicker, timeZone: TimeZone, in area: PickerArea = PickerArea(),
+    preview: RestingPicture? = nil, takesSeveral: Bool = false,
+    onPick: @escaping ([FileLocation], ScreenStack) -> Void
   ) {
     self.title = title
     self.picker = picker
     self.timeZone = timeZone
     self.onPick = onPick
+    (self.area, self.preview, self.takesSeveral) = (area, preview, takesSeveral)
     field = TextField(text: Bindable(picker).text, placeholder: "type a part of a name, or a path")
   }
 
   var takesText: Bool { true }
 
   func layout(in area: Rect) {
-    self.area = area
-    picker.height = FilePickerLayout(in: area).list.rows
+    if area != self.area.rect { self.area.rect = area }
+    picker.height = self.area.layout.list.rows
   }
 
   /// Waits for the folder that is being read, if the key acts on its entries.
@@ -40,12 +75,18 @@ final class FilePickerScreen: Screen {
   }
 
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    if takesSeveral, case .paste(let text) = input,
+      let files = PastedPaths(text, home: picker.home)?.files
+    {
+      onPick(files, stack)
+      return true
+    }
     guard case .mouse(let mouse) = input else { return try field.handle(input) }
     switch mouse.action {
     case .wheelUp: picker.scroll(by: -3)
     case .wheelDown: picker.scroll(by: 3)
     case .press:
-      let row = mouse.point.row - FilePickerLayout(in: area).list.top
+      let row = mouse.point.row - area.layout.list.top
       guard row >= 0, row < picker.visible.count else { break }
       picker.select(visibleRow: row)
       if mouse.clicks == 2 { try open(on: stack) }
@@ -54,19 +95,37 @@ final class FilePickerScreen: Screen {
   }
 }
 
+/// The area that the screen has.
+@Observable
+final class PickerArea {
+  var rect = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  @ObservationIgnored var hasPreview = false
+
+  var layout: FilePickerLayout { FilePickerLayout(in: rect, hasPreview: hasPreview) }
+}
+
 /// Where the parts of the screen stand.
 struct FilePickerLayout {
+  /// The least columns of a screen with a preview.
+  private static let wide = 70
+
   let field: Rect
   let list: Rect
+  /// The place of the preview, at the right; nil if there is none.
+  let preview: Rect?
 
-  init(in area: Rect) {
+  init(in area: Rect, hasPreview: Bool) {
     let inside = area.inset(columns: 1, rows: 1)
     field = inside.row(0).inset(columns: 1, rows: 0)
     // A blank row stands between them where there is room.
     let top = inside.rows >= 12 ? 2 : 1
+    let columns = hasPreview && area.columns >= Self.wide ? inside.columns * 2 / 5 : 0
     list = Rect(
-      column: inside.left, row: inside.top + top, columns: inside.columns,
+      column: inside.left, row: inside.top + top, columns: inside.columns - columns,
       rows: max(1, inside.rows - top))
+    preview =
+      columns == 0
+      ? nil : Rect(column: list.right + 1, row: list.top, columns: columns - 2, rows: list.rows)
   }
 }
 
@@ -76,8 +135,9 @@ extension FilePickerScreen {
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
     canvas.box(area, title: heading(columns: area.columns - 6), note: note, isFocused: isActive)
-    let layout = FilePickerLayout(in: area)
+    let layout = FilePickerLayout(in: area, hasPreview: self.area.hasPreview)
     drawList(on: &canvas, in: layout.list, isActive: isActive)
+    if let room = layout.preview, let picture = preview?.picture { canvas.draw(picture, in: room) }
     let used = canvas.write(
       Self.label, at: layout.field.origin, columns: layout.field.columns, style: .heading)
     let place = layout.field.dropping(columns: used)
@@ -93,9 +153,11 @@ extension FilePickerScreen {
   }
 
   private var note: String {
-    guard let position = picker.position else { return "" }
+    let marked = picker.marked.isEmpty ? "" : "\(picker.marked.count.grouped) marked"
+    guard let position = picker.position else { return marked }
     let place = "\(position.grouped) of \(picker.count.grouped)"
-    return picker.isCut ? "\(place) · there are more: type a path" : place
+    return [marked, place, picker.isCut ? "there are more: type a path" : ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private func drawList(on canvas: inout Canvas, in list: Rect, isActive: Bool) {
@@ -107,6 +169,9 @@ extension FilePickerScreen {
     ListView(picker.visible, selection: picker.selection, isFocused: isActive)
       .draw(on: &canvas, in: list) { entry, canvas, row, look in
         columns.draw(entry, picker.facts(of: entry), on: &canvas, in: row, look: look)
+        if takesSeveral, picker.marked.contains(picker.location(of: entry)) {
+          canvas.drawMark(before: row, look: look)
+        }
       }
   }
 
@@ -153,23 +218,7 @@ struct FileColumns {
     if hasSize {
       let columns = row.columns - (hasTime ? Self.timeColumns : 0)
       let place = Rect(column: row.left, row: row.top, columns: columns, rows: 1)
-      canvas.writeTrailing(facts.size.bytes, in: place, style: faint)
+      canvas.writeTrailing(facts.size.inBytes, in: place, style: faint)
     }
-  }
-}
-
-extension Int {
-  /// A number of bytes as people write it, in powers of 1,000: "999 B", "12 kB", "1.4 MB".
-  var bytes: String {
-    let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
-    var value = Double(self)
-    var unit = 0
-    while value >= 999.5, unit < units.count - 1 {
-      value /= 1_000
-      unit += 1
-    }
-    let tenths = Int((value * 10).rounded())
-    let isSmall = unit > 0 && tenths < 100
-    return "\(isSmall ? "\(tenths / 10).\(tenths % 10)" : "\(Int(value.rounded()))") \(units[unit])"
   }
 }

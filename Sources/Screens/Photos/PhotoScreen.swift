@@ -10,14 +10,15 @@ final class PhotoScreen: Screen {
   private static let factRows = 2
 
   let list: PhotoList
+  private let home: FileLocation
   private let undo: [Command]
   /// Does what another screen does.
   private let onRequest: (Request, ScreenStack) throws -> Void
 
   /// What is to be done with the photos.
   enum Request {
-    /// Files are chosen, and added.
-    case add
+    /// Files are added, after they are chosen unless they are named.
+    case add(_ files: [FileLocation]?)
     /// The caption is edited.
     case edit(Photo)
     /// A copy is saved.
@@ -25,9 +26,10 @@ final class PhotoScreen: Screen {
   }
 
   init(
-    _ list: PhotoList, undo: [Command], onRequest: @escaping (Request, ScreenStack) throws -> Void
+    _ list: PhotoList, home: FileLocation, undo: [Command],
+    onRequest: @escaping (Request, ScreenStack) throws -> Void
   ) {
-    (self.list, self.undo, self.onRequest) = (list, undo, onRequest)
+    (self.list, self.home, self.undo, self.onRequest) = (list, home, undo, onRequest)
   }
 
   var title: String { "Photos · \(list.animal.name)" }
@@ -51,11 +53,7 @@ final class PhotoScreen: Screen {
     let inside = Canvas.inside(of: area)
     let room = Self.room(in: area)
     if let picture = list.picture {
-      canvas.draw(
-        picture,
-        at: Point(
-          column: room.left + (room.columns - picture.columns) / 2,
-          row: room.top + (room.rows - picture.rows) / 2))
+      canvas.draw(picture, in: room)
     } else if let text = textWithoutPicture {
       canvas.writeWrapped(text, in: room, style: .faint)
     }
@@ -117,7 +115,20 @@ extension PhotoScreen {
     Command(
       "Add photos", id: "add-photo", group: Self.group, keys: ["a"], label: "Add",
       obstacle: readOnly ?? (list.isGone ? "The animal was deleted." : nil)
-    ) { [self] in try onRequest(.add, $0) }
+    ) { [self] in try onRequest(.add(nil), $0) }
+  }
+
+  /// Adds files that are dropped on the terminal, which pastes their paths.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .paste(let text) = input else { return false }
+    if let obstacle = add.obstacle {
+      stack.say(obstacle)
+    } else if let files = PastedPaths(text, home: home)?.files {
+      try onRequest(.add(files), stack)
+    } else {
+      stack.say("What was pasted is not the path of a file.")
+    }
+    return true
   }
 
   private var caption: Command {

@@ -21,8 +21,17 @@ extension Canvas {
   /// others.
   private static let kept = Glyph.Part("\u{A0}")
 
+  /// Draws a picture in the middle of a place that it fits into.
+  public mutating func draw(_ picture: CellPicture, in rect: Rect) {
+    draw(
+      picture,
+      at: Point(
+        column: rect.left + (rect.columns - picture.columns) / 2,
+        row: rect.top + (rect.rows - picture.rows) / 2))
+  }
+
   /// Draws a picture that fits on the canvas; nothing if it does not.
-  public mutating func draw(_ picture: CellPicture, at point: Point) {
+  private mutating func draw(_ picture: CellPicture, at point: Point) {
     guard point.column >= 0, point.row >= 0,
       point.column + picture.columns <= size.columns, point.row + picture.rows <= size.rows
     else { return }

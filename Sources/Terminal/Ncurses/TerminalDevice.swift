@@ -41,13 +41,19 @@ final class TerminalDevice {
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
-    let hasColors = wantsColor && has_colors() && cn_colors() >= 256 && !isSlow
-    let isDirect = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
-    pictureColors = hasColors ? isDirect ? .direct : .indexed : .none
+    pictureColors =
+      wantsColor && has_colors() && !isSlow ? Self.pictureColors(in: environment) : .none
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
     enter()
+  }
+
+  private static func pictureColors(in environment: [String: String]) -> PictureColors {
+    let isDirect =
+      ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+      || cn_has_flag("Tc") || cn_has_flag("RGB")
+    return isDirect ? .direct : cn_colors() >= 256 ? .indexed : .none
   }
 
   /// Checks that there is a terminal to draw on, without changing it.

@@ -8,6 +8,8 @@ extension Drafts {
     case animal(AnimalEditor)
     /// Of a category.
     case category(CategoryEditor)
+    /// Of what is said of a photo.
+    case photo(PhotoEditor)
     /// Of a saved search.
     case search(SearchEditor)
     /// Of an entry, or of a round.
@@ -27,6 +29,7 @@ extension Drafts {
       return .animal(editor)
     },
     .category: { .category(CategoryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+    .photo: { .photo(PhotoEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
     .entry: {
       .entry(
         $0.isRound

@@ -13,6 +13,8 @@ public final class FilePicker {
   }
   /// Whether the folder is still being read.
   public internal(set) var isReading = false
+  /// The files that are marked, in any folder, in the order of marking.
+  public private(set) var marked: [FileLocation] = []
   /// Why the folder cannot be listed, if it cannot.
   public internal(set) var failure: FolderError?
 
@@ -72,6 +74,25 @@ public final class FilePicker {
       }
       if Task.isCancelled { return take(.failure(.cancelled), selecting: nil) }
     }
+  }
+}
+
+/// Marking several files.
+extension FilePicker {
+  /// Where an entry of the listed folder is.
+  public func location(of entry: FolderEntry) -> FileLocation { listed.appending(entry.name) }
+
+  /// Marks the selected file, or takes its mark away, and moves on; false if it is a folder.
+  public func toggleMark() -> Bool {
+    guard let selected, !selected.isFolder else { return false }
+    let file = location(of: selected)
+    if let place = marked.firstIndex(of: file) {
+      marked.remove(at: place)
+    } else {
+      marked.append(file)
+    }
+    move(by: 1)
+    return true
   }
 }
 

@@ -133,7 +133,7 @@ nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
 }
 
 /// What is known of a file besides its name.
-nonisolated public struct FileFacts: Equatable, Sendable {
+nonisolated public struct FileFacts: Hashable, Sendable {
   /// Its size in bytes.
   public let size: Int
   /// When it was last changed, in seconds since 1970.

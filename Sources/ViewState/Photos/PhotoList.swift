@@ -58,23 +58,32 @@ public final class PhotoList {
     show()
   }
 
-  /// Shows the picture of the photo, once it is made.
+  /// Shows the picture of the photo, once it is made; then those beside it are made ready.
   private func show() {
     making?.cancel()
     (picture, problem) = (nil, nil)
     isMissing = photo.map { store.path(of: $0) == nil } ?? false
     guard hasPictures, let photo, room.columns > 0, room.rows > 0 else { return }
-    let wanted = pictures.wanted(photo, columns: room.columns, rows: room.rows)
-    picture = pictures.kept(wanted)
-    if picture != nil { return }
-    making = Task { [weak self, pictures, store] in
+    picture = pictures.kept(wanted(photo))
+    let beside = [place + 1, place - 1].filter(photos.indices.contains).map { photos[$0] }
+    making = Task { [weak self, pictures, store, wanted] in
       do {
-        let picture = try await pictures.picture(wanted, of: photo, in: store)
-        if !Task.isCancelled { self?.picture = picture }
+        let picture = try await pictures.picture(wanted(photo), in: store)
+        if Task.isCancelled { return }
+        self?.picture = picture
       } catch {
-        if !Task.isCancelled { self?.problem = Self.sentence(about: error) }
+        if Task.isCancelled { return }
+        self?.problem = Self.sentence(about: error)
+      }
+      // What is wrong with one of them is said once it is looked at.
+      for photo in beside where !Task.isCancelled {
+        _ = try? await pictures.picture(wanted(photo), in: store)
       }
     }
+  }
+
+  private var wanted: (Photo) -> PhotoPictures.Wanted {
+    { [pictures, room] in pictures.wanted(.photo($0), columns: room.columns, rows: room.rows) }
   }
 
   private static func sentence(about error: any Error) -> String {

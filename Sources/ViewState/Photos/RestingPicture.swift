@@ -2,15 +2,15 @@ import Catalog
 import Observation
 import Pictures
 
-/// The picture of a photo in the detail, which is made once the cursor has rested on its animal.
+/// The picture that the cursor is on, which is made once the cursor has rested on it.
 @Observable
-public final class DetailPhoto {
-  /// How long the cursor rests before a picture is made that was not shown lately.
-  private static let rest = Duration.milliseconds(80)
+public final class RestingPicture {
+  /// A picture that fits into so many cells.
+  public typealias Wanted = (source: PictureSource, columns: Int, rows: Int)
 
   @ObservationIgnored private let pictures: PhotoPictures
-  /// The photo that is to be seen in so many cells; nil for none.
-  @ObservationIgnored private let wanted: () -> (photo: Photo, columns: Int, rows: Int)?
+  /// What is to be seen; nil for nothing.
+  @ObservationIgnored private let wanted: () -> Wanted?
   @ObservationIgnored private let store: () -> CatalogStore
   @ObservationIgnored private var making: Task<Void, Never>?
   private var made: (wanted: PhotoPictures.Wanted, picture: CellPicture)?
@@ -18,7 +18,7 @@ public final class DetailPhoto {
   /// Follows what is wanted, for as long as it is there.
   public init(
     _ pictures: PhotoPictures, in store: @escaping () -> CatalogStore,
-    wanted: @escaping () -> (photo: Photo, columns: Int, rows: Int)?
+    wanted: @escaping () -> Wanted?
   ) {
     (self.pictures, self.store, self.wanted) = (pictures, store, wanted)
     follow()
@@ -26,10 +26,14 @@ public final class DetailPhoto {
 
   isolated deinit { making?.cancel() }
 
-  /// The picture of a photo in so many cells; nil until it is made.
-  public func picture(of photo: Photo, columns: Int, rows: Int) -> CellPicture? {
-    let wanted = pictures.wanted(photo, columns: columns, rows: rows)
-    return made.flatMap { $0.wanted == wanted ? $0.picture : nil }
+  /// The picture that is wanted; nil until it is made.
+  public var picture: CellPicture? {
+    guard let made, let wanted = wanted(), made.wanted == key(of: wanted) else { return nil }
+    return made.picture
+  }
+
+  private func key(of wanted: Wanted) -> PhotoPictures.Wanted {
+    pictures.wanted(wanted.source, columns: wanted.columns, rows: wanted.rows)
   }
 
   private func follow() {
@@ -41,7 +45,7 @@ public final class DetailPhoto {
     }
     making?.cancel()
     guard pictures.colors != .none, let seen, seen.columns > 0, seen.rows > 0 else { return }
-    let key = pictures.wanted(seen.photo, columns: seen.columns, rows: seen.rows)
+    let key = key(of: seen)
     if made?.wanted == key { return }
     if let picture = pictures.kept(key) {
       made = (key, picture)
@@ -49,11 +53,11 @@ public final class DetailPhoto {
     }
     making = Task { [weak self, pictures, store = store()] in
       do {
-        try await Task.sleep(for: Self.rest)
-        let picture = try await pictures.picture(key, of: seen.photo, in: store)
+        try await PhotoPictures.rest()
+        let picture = try await pictures.picture(key, in: store)
         if !Task.isCancelled { self?.made = (key, picture) }
       } catch {
-        // Its place stays empty; the photo alone, on the whole screen, says why.
+        // Its place stays empty; who adds or opens it is told why.
       }
     }
   }

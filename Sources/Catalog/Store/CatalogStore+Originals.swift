@@ -1,0 +1,108 @@
+import GRDB
+
+extension CatalogStore {
+  /// Copies the original of a photo to a new file; false if it is missing or was altered.
+  ///
+  /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
+  public func export(
+    _ photo: Photo, to path: String, replacing isReplacing: Bool = false
+  ) async throws -> Bool {
+    guard let source = self.path(of: photo), photoFolder?.isSound(photo.original) == true else {
+      return false
+    }
+    let file = try OriginalFile(source)
+    return try await NewFile(path, replacing: isReplacing, apartFrom: self).make { path in
+      _ = try file.hash { try CatalogFile.append($0, to: path) }
+      return (true, photo.original.size)
+    }
+  }
+
+  /// Whether the file at a path has the bytes of a photo.
+  public func isOriginal(of photo: Photo, _ path: String) -> Bool {
+    (try? OriginalFile(path).hash()) == photo.original.hash
+  }
+
+  /// Removes the files of originals that no photo has any more, and no edit that is kept, and
+  /// returns what they were. It refuses while others add photos, or if the history cannot be read.
+  public func cleanPhotos() async throws -> RemovedOriginals {
+    guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
+    guard folder.exists else { return RemovedOriginals() }
+    let hold = try folder.hold(exclusively: true)
+    defer { hold.end() }
+    let kept = try await write { [path] db in
+      let isUnreadable = """
+        SELECT EXISTS (SELECT 1 FROM change WHERE tableName = 'photo'
+          AND NOT (json_valid(ifnull(before, '{}')) AND json_valid(ifnull(after, '{}'))))
+        """
+      guard try db.number(isUnreadable) == 0 else {
+        throw CatalogError.file(path, .damaged(reason: "the history of photos"))
+      }
+      let all = Database.originals(.edits)
+      try db.run("DELETE FROM thumbnail WHERE hash NOT IN (SELECT hash FROM (\(all)))", [])
+      return try Set(db.originals(.edits).compactMap(\.path))
+    }
+    return try folder.removeFiles(except: kept)
+  }
+
+  /// Reports each photo whose original is missing or was altered, and files that belong to none.
+  func checkPhotos(_ report: (String) -> Void) async throws {
+    guard let folder = photoFolder else { return }
+    let photos = try await scan { db in try db.photos("ORDER BY a.id") }
+    for photo in photos {
+      try Task.checkCancellation()
+      if folder.isSound(photo.original) { continue }
+      let title = "Photo \(photo.id) of \(photo.text(of: .photoAnimal))"
+      let isThere = folder.path(of: photo.original).map { CatalogFile($0).exists } ?? false
+      report(
+        "\(title): its original, \(photo.fileName.text), \(isThere ? "was altered" : "is missing")")
+    }
+    let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
+    let unused = try folder.files(except: kept)
+    if unused.count > 0 {
+      let (belong, them) = unused.count == 1 ? ("belongs", "it") : ("belong", "them")
+      report(
+        "The folder of photos: \(unused.count.counted("file")) \(belong) to none; “menagerie photos clean” removes \(them)"
+      )
+    }
+  }
+}
+
+extension Database {
+  /// Whose originals are meant.
+  enum OriginalsOf {
+    /// The photos that there are.
+    case photos
+    /// Those, and the photos of any edit in the journal, which may be undone.
+    case edits
+  }
+
+  /// The originals of all edits, and those of the photos that there are; none if this version of
+  /// the catalog has no photos.
+  package func namedOriginals() throws -> (all: [Original], ofPhotos: [Original]) {
+    guard try tableExists(RecordKind.photo.table) else { return ([], []) }
+    return (try originals(.edits), try originals(.photos))
+  }
+
+  /// SQL for the hashes, formats and sizes of originals.
+  static func originals(_ whose: OriginalsOf) -> String {
+    let images = ["before", "after"].map { image in
+      """
+      SELECT \(image) ->> 'hash', CAST(\(image) ->> 'format' AS TEXT),
+        CAST(\(image) ->> 'size' AS INTEGER) FROM change
+        WHERE tableName = 'photo'
+          AND CASE WHEN json_valid(\(image)) THEN json_type(\(image), '$.hash') END = 'text'
+      """
+    }
+    let all = ["SELECT hash, format, size FROM photo"] + (whose == .edits ? images : [])
+    return all.joined(separator: " UNION ")
+  }
+
+  func originals(_ whose: OriginalsOf) throws -> [Original] {
+    try rows(Self.originals(whose)) { row in
+      Original(
+        hash: try row.decode(String.self, atIndex: 0),
+        format: try row.decode(String?.self, atIndex: 1) ?? "",
+        size: try row.decode(Int?.self, atIndex: 2) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Catalog
+import Observation
+import Pictures
+
+/// The main photos of some animals, so many beside and below each other. Of those out of view only
+/// the ids are in memory. It follows every change of the catalog.
+@Observable
+public final class Gallery {
+  /// How many photos are in view, and the cells for the picture of each.
+  public struct Shape: Equatable, Sendable {
+    /// How many stand beside, and below each other; at least 1.
+    public let across, down: Int
+    /// The cells for a picture.
+    public let columns, rows: Int
+
+    /// A shape.
+    public init(across: Int, down: Int, columns: Int, rows: Int) {
+      (self.across, self.down, self.columns, self.rows) = (across, down, columns, rows)
+    }
+  }
+
+  /// The catalog.
+  @ObservationIgnored public let store: CatalogStore
+  @ObservationIgnored private let animals: AnimalSelection
+  @ObservationIgnored private let pictures: PhotoPictures
+  /// The animal whose photo is selected at first.
+  @ObservationIgnored private let first: Animal.ID?
+  private var ids: [Photo.ID] = []
+  /// The place of the selected photo; 0 without photos.
+  public private(set) var place = 0
+  /// The photos in view.
+  public private(set) var visible: [Photo] = []
+  /// Whether the photos are being looked for.
+  public private(set) var isReading = true
+  /// Why they cannot be read.
+  public private(set) var problem: String?
+  private var shape = Shape(across: 1, down: 1, columns: 0, rows: 0)
+  private var top = 0
+  private var made: [Photo.ID: CellPicture] = [:]
+  @ObservationIgnored private var reading: Task<Void, Never>?
+  @ObservationIgnored private var making: Task<Void, Never>?
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// The main photos of animals, with that of one of them selected if it has any.
+  public init(
+    of animals: AnimalSelection, from first: Animal.ID?, in store: CatalogStore,
+    _ pictures: PhotoPictures
+  ) {
+    (self.animals, self.first, self.store, self.pictures) = (animals, first, store, pictures)
+    observation = store.observeChanges(onMain { [weak self] in self?.read() })
+    read()
+  }
+
+  isolated deinit {
+    reading?.cancel()
+    making?.cancel()
+  }
+
+  /// Whether the terminal has enough colours for pictures.
+  public var hasPictures: Bool { pictures.colors != .none }
+  /// How many photos there are.
+  public var count: Int { ids.count }
+  /// How many photos are out of view before those in view.
+  public var countBefore: Int { top * shape.across }
+  /// The selected photo; nil if there is none.
+  public var selected: Photo? {
+    let row = place - countBefore
+    return visible.indices.contains(row) ? visible[row] : nil
+  }
+
+  /// The picture of a photo in view; nil until it is made, or if it cannot be.
+  public func picture(of photo: Photo) -> CellPicture? { made[photo.id] }
+
+  /// Shows so many photos from now on.
+  public func fit(_ shape: Shape) {
+    guard shape != self.shape else { return }
+    self.shape = shape
+    made = [:]
+    show()
+  }
+
+  /// Moves the selection by so many photos, as far as there are any.
+  public func move(by distance: Int) {
+    place = min(max(0, place + distance), max(0, count - 1))
+    show()
+  }
+
+  /// Moves the selection by so many rows of photos; in the first row it stays in its column.
+  public func move(rows: Int) {
+    let target = place + rows * shape.across
+    let isInLastRow = place / shape.across == (count - 1) / shape.across
+    if target >= count, isInLastRow { return }
+    move(by: target < 0 ? place % shape.across - place : target - place)
+  }
+
+  /// Moves the selection by so many pages of photos.
+  public func move(pages: Int) { move(rows: pages * shape.down) }
+
+  /// Selects a photo in view, counted from the first; false if there is none.
+  public func select(_ row: Int) -> Bool {
+    guard visible.indices.contains(row) else { return false }
+    place = countBefore + row
+    return true
+  }
+
+  private func read() {
+    reading?.cancel()
+    reading = Task { [weak self, store, animals] in
+      do {
+        let ids = try await store.mainPhotos(of: animals)
+        try Task.checkCancellation()
+        self?.take(ids)
+      } catch {
+        if !Task.isCancelled { self?.fail(error) }
+      }
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    (isReading, problem) = (false, (error as? CatalogError)?.message ?? "\(error)")
+  }
+
+  private func take(_ ids: [Photo.ID]) {
+    let kept = selected?.id ?? (isReading ? idOfFirst : nil)
+    self.ids = ids
+    (isReading, problem) = (false, nil)
+    place = kept.flatMap(ids.firstIndex) ?? min(place, max(0, ids.count - 1))
+    show()
+  }
+
+  private var idOfFirst: Photo.ID? { first.flatMap { try? store.photos(of: $0).first?.id } }
+
+  /// Reads the photos in view, and makes their pictures one by one once the selection rests.
+  private func show() {
+    let row = place / shape.across
+    top = min(max(top, row - shape.down + 1), row)
+    let end = min(ids.count, countBefore + shape.across * shape.down)
+    do {
+      visible = try store.photos(ids[min(countBefore, end)..<end])
+    } catch {
+      return fail(error)
+    }
+    made = made.filter { id, _ in visible.contains { $0.id == id } }
+    for photo in visible { made[photo.id] = pictures.kept(wanted(photo)) ?? made[photo.id] }
+    making?.cancel()
+    guard hasPictures, shape.columns > 0, shape.rows > 0 else { return }
+    let missing = visible.filter { made[$0.id] == nil }
+    making = Task { [weak self, store, pictures] in
+      do { try await PhotoPictures.rest() } catch { return }
+      for photo in missing {
+        guard let wanted = self?.wanted(photo) else { return }
+        // A photo without a picture keeps its name.
+        let picture = try? await pictures.picture(wanted, in: store)
+        if Task.isCancelled { return }
+        self?.made[photo.id] = picture
+      }
+    }
+  }
+
+  private func wanted(_ photo: Photo) -> PhotoPictures.Wanted {
+    pictures.wanted(.photo(photo), columns: shape.columns, rows: shape.rows)
+  }
+
+  /// Returns once the photos in view are read, and their pictures made.
+  public func idle() async {
+    await reading?.value
+    await making?.value
+  }
+}
