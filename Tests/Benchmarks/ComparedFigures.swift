@@ -25,7 +25,8 @@ struct ComparedFigures {
 
   private static func row(_ pair: Pair) -> String {
     let ratio = marked(pair.with / pair.without, pair.most)
-    return "| \(pair.title) | \(ratio) | \(text(pair.with)) | \(text(pair.without)) | \(limit(pair.most)) |"
+    return
+      "| \(pair.title) | \(ratio) | \(text(pair.with)) | \(text(pair.without)) | \(limit(pair.most)) |"
   }
 
   private static func row(_ value: Value) -> String {

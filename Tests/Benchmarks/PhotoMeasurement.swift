@@ -13,7 +13,8 @@ struct PhotoMeasurement {
     let files = try await PhotoFiles(bench)
     Progress.tell("Measuring with \(PhotoFiles.photos.grouped) photos")
     let adding = try await files.adding()
-    let title = "\(PhotoFiles.added.grouped) JPEGs of 12 megapixels added ÷ decoded by the library, s"
+    let title =
+      "\(PhotoFiles.added.grouped) JPEGs of 12 megapixels added ÷ decoded by the library, s"
     figures = ComparedFigures(
       pairs: try Self.keys(bench, files) + [(title, adding.own, adding.alone, 1.3)],
       values: try Self.pictures(bench, files) + [
@@ -44,11 +45,15 @@ struct PhotoMeasurement {
     let run = try bench.open(files.with, size: Bench.largeSize)
     _ = run.memoryUntilIdle()
     let shown = (0..<rounds).map { _ in run.pressUntilRest(down) }
-    _ = try run.press("P", until: "the gallery") { $0.picture.contains(" of \(PhotoFiles.photos.grouped)") }
+    _ = try run.press("P", until: "the gallery") {
+      $0.picture.contains(" of \(PhotoFiles.photos.grouped)")
+    }
     var place = ""
     while true {
       _ = run.pressUntilRest(pageDown)
-      let now = run.emulator.picture.firstMatch(of: /([\d,]+) of [\d,]+ animals/).map { String($0.1) }
+      let now = run.emulator.picture.firstMatch(of: /([\d,]+) of [\d,]+ animals/).map {
+        String($0.1)
+      }
       guard let now, now != place else { break }
       place = now
     }
@@ -56,8 +61,14 @@ struct PhotoMeasurement {
       throw BenchmarkCatalog.Failure(description: "The gallery ended at \(place).")
     }
     return [
-      ("from a cursor key to the whole photo, 80 of it rest, p95, ms", shown.map(\.time).quantile(0.95), 120),
-      ("bytes of that photo in the detail at 120 × 40, its key included, most", shown.map { Double($0.bytes) }.quantile(1), 8_000),
+      (
+        "from a cursor key to the whole photo, 80 of it rest, p95, ms",
+        shown.map(\.time).quantile(0.95), 120
+      ),
+      (
+        "bytes of that photo in the detail at 120 × 40, its key included, most",
+        shown.map { Double($0.bytes) }.quantile(1), 8_000
+      ),
       ("resident after all photos in the gallery, MiB", Double(run.memory.resident) / 1_024, 40),
     ]
   }

@@ -209,8 +209,8 @@ struct FieldFindTests {
   }
 
   private static let all = [
-    "category", "diet", "id", "has", "misfit", "breed", "body mass", "intake", "neutered", "sex",
-    "coat",
+    "category", "diet", "has", "id", "photos", "taken", "misfit", "breed", "body mass", "intake",
+    "neutered", "sex", "coat",
   ]
 
   @Test(arguments: [

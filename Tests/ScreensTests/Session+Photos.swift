@@ -13,7 +13,8 @@ extension Session {
     _ = try await store.insert(
       contentsOf: ["Lola", "Max", "Nemo"].map { RecordDraft(name: $0) })
     let colors: [(name: String, animal: Animal.ID, caption: String, rgb: [UInt8])] = [
-      ("lola.png", 1, "asleep on the wall", [220, 20, 20]), ("lola at home.png", 1, "", [20, 20, 220]),
+      ("lola.png", 1, "asleep on the wall", [220, 20, 20]),
+      ("lola at home.png", 1, "", [20, 20, 220]),
       ("max.png", 2, "", [20, 220, 20]),
     ]
     let photos = try colors.map { photo in

@@ -111,7 +111,10 @@ extension AddedPhotos {
     }
     var notes: [String] = []
     if known > 0 { notes.append("\(known.grouped) it had already") }
-    if let why = refused.first { notes.append(refused.count == 1 ? why.message : "\(refused.count.grouped) refused: \(why.message)") }
+    if let why = refused.first {
+      notes.append(
+        refused.count == 1 ? why.message : "\(refused.count.grouped) refused: \(why.message)")
+    }
     if !unseen.isEmpty { notes.append("what needs libheif cannot be shown without it") }
     if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }
     let photos = added.count == 1 ? "a photo" : "\(added.count.grouped) photos"

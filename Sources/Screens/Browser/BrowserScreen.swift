@@ -18,7 +18,8 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored let pictures: PhotoPictures
   /// The picture of the main photo in the detail.
   @ObservationIgnored private(set) lazy var detailPhoto = RestingPicture(pictures) {
-    [unowned self] in browser.store
+    [unowned self] in
+    browser.store
   } wanted: { [weak self] in
     guard let self, let rect = paneLayout[.detail], let photo = browser.animals.detail?.photo
     else { return nil }

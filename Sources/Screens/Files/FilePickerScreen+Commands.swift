@@ -24,7 +24,6 @@ extension FilePickerScreen {
       + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
   }
 
-  /// A blank marks while no text is typed that it could be a part of.
   private var mark: Command {
     Command(
       "Mark the file, or take its mark away", id: "mark-file", group: Self.group,

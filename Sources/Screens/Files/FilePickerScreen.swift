@@ -81,6 +81,8 @@ final class FilePickerScreen: Screen {
       onPick(files, stack)
       return true
     }
+    // A blank marks while it can be no part of a name.
+    if takesSeveral, picker.text.isEmpty, input == .key(" ") { return false }
     guard case .mouse(let mouse) = input else { return try field.handle(input) }
     switch mouse.action {
     case .wheelUp: picker.scroll(by: -3)

@@ -87,7 +87,8 @@ final class GalleryScreen: Screen {
 
   /// Writes the name in the middle of its line, as wide as it is.
   private func draw(nameOf photo: Photo, on canvas: inout Canvas, in line: Rect, style: Style) {
-    let name = Canvas.cut(Reference.name(in: photo.text(of: .photoAnimal)), columns: line.columns - 2)
+    let name = Canvas.cut(
+      Reference.name(in: photo.text(of: .photoAnimal)), columns: line.columns - 2)
     let text = " \(name) "
     let left = line.left + (line.columns - Canvas.width(of: text)) / 2
     canvas.write(

@@ -38,7 +38,8 @@ public struct PastedPaths: Equatable {
       path = url.path(percentEncoded: false)
     }
     let file =
-      path.hasPrefix("~/") ? home.appending(path.dropFirst(2).utf8)
+      path.hasPrefix("~/")
+      ? home.appending(path.dropFirst(2).utf8)
       : path.hasPrefix("/") ? FileLocation(path) : nil
     return file.flatMap { $0.status == nil ? nil : $0 }
   }

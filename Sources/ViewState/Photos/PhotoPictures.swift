@@ -23,7 +23,9 @@ extension PictureSource {
     }
   }
 
+  /// Whether both look the same.
   public static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+  /// Hashes what makes it look as it does.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
