@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Benchmarks"],
       exclude: ["Help"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "Pictures", "TestSupport"]),
     // What the tests of a catalog ask of SQLite itself.
     .target(
       name: "CatalogInspection",

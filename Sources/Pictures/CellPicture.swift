@@ -19,12 +19,12 @@ public struct CellPicture: Equatable, Sendable {
   public let rows: Int
   private let cells: [PictureCell]
 
-  /// The pixels that fill so many cells.
+  /// The pixels that fill these cells.
   public static func pixels(columns: Int, rows: Int) -> PixelSize {
     PixelSize(width: across * columns, height: down * rows)
   }
 
-  /// How many rows a picture of a size takes that fits into so many cells.
+  /// How many rows a picture of a size takes once it fits into these cells.
   public static func rows(of size: PixelSize, columns: Int, rows: Int) -> Int {
     (size.fitted(into: pixels(columns: columns, rows: rows)).height + down - 1) / down
   }

@@ -42,8 +42,17 @@ public actor PictureDecoder {
     case jpeg, pixels
   }
 
+  /// How long processes without work are kept.
+  private static let kept = Duration.seconds(10)
+
   private let program: String
   private let patience: Duration
+  /// How many files are decoded at once.
+  private let width = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  private var running = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Tells the last file from those before it.
+  private var files = 0
   /// Waiting for a decoder must not hold up the threads that tasks share.
   private let queue = DispatchQueue(label: "decoders", attributes: .concurrent)
   private var idle: [DecoderProcess.Library: [DecoderProcess]] = [:]
@@ -54,12 +63,17 @@ public actor PictureDecoder {
     (self.program, self.patience) = (program, patience)
   }
 
-  /// Makes a picture of a file that fits into a box. As many are decoded at once as are asked for.
+  /// Makes a picture of a file that fits into a box. As many are decoded at once as there are
+  /// processors; the others wait for their turn.
   ///
-  /// - Throws: `PictureProblem`, and what reading the file throws.
+  /// - Throws: `PictureProblem`, what reading the file throws, or `CancellationError` if the task is
+  ///   cancelled before its turn comes.
   public func decode(
     _ file: PictureFile, _ format: PictureFormat, as output: Output, into box: PixelSize
   ) async throws -> DecodedPicture {
+    await turn()
+    defer { endTurn() }
+    try Task.checkCancellation()
     let library: DecoderProcess.Library = format == .heic ? .heif : .linked
     idle[library]?.removeAll { !$0.isIdle }
     let process = try idle[library]?.popLast() ?? DecoderProcess(program, loading: library)
@@ -80,8 +94,28 @@ public actor PictureDecoder {
     }
   }
 
-  /// Ends the processes that have nothing to do; the next file starts a new one.
-  public func rest() { idle = [:] }
+  private func turn() async {
+    if running < width {
+      running += 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  /// Passes the turn on; processes that nobody needs for a while end.
+  private func endTurn() {
+    if !waiting.isEmpty { return waiting.removeFirst().resume() }
+    running -= 1
+    files += 1
+    Task { [weak self, files] in
+      try? await Task.sleep(for: Self.kept)
+      await self?.rest(after: files)
+    }
+  }
+
+  private func rest(after file: Int) {
+    if files == file, running == 0 { idle = [:] }
+  }
 }
 
 extension DecodedPicture {
@@ -98,7 +132,7 @@ extension DecodedPicture {
 public struct PictureFile: Sendable {
   /// How many bytes it has.
   public let size: Int
-  /// Reads so many bytes at a place; fewer only at its end.
+  /// Reads a number of bytes at a place; fewer only at its end.
   let read: @Sendable (_ place: Int, _ count: Int) throws -> [UInt8]
 
   /// A file that is read part by part.

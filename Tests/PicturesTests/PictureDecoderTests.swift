@@ -190,6 +190,31 @@ import Testing
     return path
   }
 
+  @Test func `no more decoders run than there are processors, and who is cancelled needs none`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let decoder = PictureDecoder(
+      program: try program(
+        in: folder,
+        """
+        echo >> '\(folder.path)/started'
+        exec '\(ProgramUnderTest.path)' "$@"
+        """))
+    let bytes = try sample("plain.png")
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 {
+        group.addTask { try await self.decode(bytes, by: decoder).isWhole }
+      }
+      for try await isWhole in group { #expect(isWhole) }
+    }
+    let started = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/started")).count
+    #expect(started <= max(2, ProcessInfo.processInfo.activeProcessorCount))
+    let task = Task { try await self.decode(bytes, by: decoder) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `a decoder that hangs is ended`() async throws {
     let folder = try TemporaryFolder()
     let decoder = PictureDecoder(

@@ -73,6 +73,14 @@ import ViewState
     #expect(await session.shows("It is the main photo now"))
     #expect(try session.store.photos(of: 1).map(\.id) == [2, 1])
     #expect(await session.shows("1 of 2"))
+    session.press(">")
+    #expect(await session.shows("2 of 2"))
+    session.press(">")
+    #expect(session.footer.contains("It is the last."))
+    session.press("<")
+    #expect(await session.shows("1 of 2"))
+    session.press("<")
+    #expect(session.footer.contains("It is the first."))
     session.press("d", "y")
     #expect(await session.shows("Removed a photo"))
     #expect(try session.store.photos(of: 1).map(\.id) == [1])
@@ -92,6 +100,41 @@ import ViewState
     #expect(await session.comesTrue { session.pictures == [place] })
     session.press("?")
     #expect(await session.comesTrue { session.pictures.isEmpty }, "Nothing shows through a sheet")
+  }
+
+  @Test func `another editor may delete the animal meanwhile`() async throws {
+    let session = try await session()
+    try await add(file("lynx.png"), to: session.store)
+    session.press("p")
+    #expect(await session.shows("lynx.png"))
+    _ = try await session.store.deleteAnimal(1)
+    #expect(await session.shows("Lola was deleted."))
+    session.press("c")
+    #expect(session.footer.contains("There is no photo."))
+    _ = try await session.store.undo()
+    #expect(await session.shows("lynx.png · 96×64"))
+  }
+
+  @Test func `a file that is dropped on the list becomes a photo of the selected animal`()
+    async throws
+  {
+    let session = try await session()
+    session.paste(try file("lynx.png"))
+    #expect(await session.shows("Added a photo"))
+    #expect(session.picture.contains("Photos · Lola"))
+    session.press(.escape)
+    session.paste("no path")
+    #expect(try session.store.photos(of: 1).count == 1)
+  }
+
+  @Test func `a size that no picture has is none`() async throws {
+    let session = try await session(columns: 120, rows: 30)
+    try await add(file("lynx.png"), to: session.store)
+    try await session.store.execute(sql: "UPDATE photo SET width = 96, height = -64")
+    #expect(await session.shows("lynx.png"))
+    try await session.store.execute(sql: "UPDATE photo SET width = 4611686018427387904, height = 2")
+    session.press(.down, .up, "p")
+    #expect(await session.shows("lynx.png"))
   }
 
   @Test func `the list has a sign for who has one`() async throws {
@@ -172,7 +215,7 @@ import ViewState
     let session = try await session(.none)
     try await add(file("lynx.png"), to: session.store)
     session.press("p")
-    #expect(await session.shows("too few colours"))
+    #expect(await session.shows("Pictures need 256 colours"))
     #expect(session.picture.contains("lynx.png · 96×64"))
     #expect(session.pictures.isEmpty)
   }
@@ -220,7 +263,7 @@ import ViewState
     session.paste(paths[0].replacing(" ", with: "\\ ") + " \"\(paths[1])\" ")
     #expect(await session.shows("Added 2 photos"))
     session.paste("nothing of the kind")
-    #expect(session.footer.contains("What was pasted is not the path of a file."))
+    #expect(session.footer.contains("What was pasted is no path of a file that is there."))
     session.press("a")
     #expect(await session.shows("Photo of Lola"))
     session.paste("file://" + (try file("e%f.png", [9, 200, 3])).replacing("%", with: "%25"))
@@ -245,12 +288,19 @@ import ViewState
     #expect(await session.comesTrue { !session.pictures.isEmpty }, "The thumbnail is there")
   }
 
-  @Test(arguments: [(20, 5), (40, 10)]) func `a small screen has the facts`(
-    columns: Int, rows: Int
-  ) async throws {
-    let session = try await session(columns: columns, rows: rows)
-    try await add(file("lynx.png"), to: session.store)
+  @Test func `a small screen has words`() async throws {
+    let session = try await session(columns: 20, rows: 5)
+    try await add(file("a lynx.png"), to: session.store)
     session.press("p")
-    #expect(await session.shows("lynx.png"))
+    #expect(await session.shows("a lynx.png"))
+    #expect(session.picture.contains("96×64"))
+    session.press(.escape, "P")
+    #expect(await session.shows("Lola"))
+    #expect(session.pictures.isEmpty)
+    let larger = try Session(
+      session.store, in: folder, columns: 40, rows: 10, pictureColors: .indexed)
+    larger.press("p")
+    #expect(await larger.comesTrue { larger.pictures.count == 1 })
+    #expect(larger.picture.contains("a lynx.png · 96×64"))
   }
 }

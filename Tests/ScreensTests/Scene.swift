@@ -45,6 +45,8 @@ enum Scene: String, CaseIterable {
   case photo
   case photoCaption = "photo-caption"
   case questionPhoto = "question-photo"
+  case photoFiles = "photo-files"
+  case photoCopy = "photo-copy"
   case gallery
   case comboClosed = "combo-closed"
   case comboList = "combo-list"
@@ -148,7 +150,7 @@ extension Scene {
       return try await .shelter(columns: columns, rows: rows)
     case .questionLog, .entryEditor, .entriesAll, .entriesLog, .logFields, .round, .figures:
       return try await .logs(columns: columns, rows: rows)
-    case .photo, .photoCaption, .questionPhoto, .gallery:
+    case .photo, .photoCaption, .questionPhoto, .photoFiles, .photoCopy, .gallery:
       return try await .photos(columns: columns, rows: rows)
     case .links, .questionLink: return try await .linked(columns: columns, rows: rows)
     case .statistics, .statisticsEnd: return try await .grown(columns: columns, rows: rows)
@@ -205,12 +207,8 @@ extension Scene {
     case .entriesLog: session.press("R", .tab)
     case .logFields: session.press("F", .tab, .tab)
     case .round, .figures: await actOnLogs(in: session)
-    case .photo: session.press("p")
-    case .photoCaption: session.press("p", "c")
-    case .questionPhoto: session.press("p", "d")
-    case .gallery:
-      session.press("P")
-      #expect(await session.shows("1 of 2"))
+    case .photo, .photoCaption, .questionPhoto, .photoFiles, .photoCopy, .gallery:
+      await actOnPhotos(in: session)
     case .comboClosed: session.press("e", .tab)
     case .comboList: session.press("a", .tab, .pageDown, .down)
     case .comboNew: session.press("a", .tab, "f", "i", "s", "h")
@@ -367,6 +365,22 @@ extension Scene {
       if self == .importTried { return }
       session.press("y")
       #expect(await session.shows("Imported 4"))
+    default: break
+    }
+  }
+
+  private func actOnPhotos(in session: Session) async {
+    session.press(self == .gallery ? "P" : "p")
+    switch self {
+    case .photoCaption: session.press("c")
+    case .questionPhoto: session.press("d")
+    case .photoCopy: session.press("x", .control("u"))
+    case .photoFiles:
+      session.press("a")
+      #expect(await session.shows("lynx.jpg"))
+      await session.sizesAreHere()
+      session.press(" ")
+    case .gallery: #expect(await session.shows("1 of 2"))
     default: break
     }
   }

@@ -4,7 +4,7 @@ import Pictures
 import TestSupport
 
 extension Session {
-  /// On a catalog in a file: Lola has two photos, and Max has one.
+  /// On a catalog in a file: Lola has two photos, and Max has one. Other files are at home.
   static func photos(columns: Int = 80, rows: Int = 24) async throws -> Session {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(
@@ -24,6 +24,13 @@ extension Session {
       return NewPhoto(path.utf8, of: photo.animal, caption: photo.caption)
     }
     _ = try await store.add(photos, decodedBy: PictureDecoder(program: ProgramUnderTest.path))
-    return try Session(store, in: folder, columns: columns, rows: rows)
+    let files = try TemporaryFolder()
+    for (name, size) in [("lynx.jpg", 2_000_000), ("notes.txt", 12)] {
+      let path = files.path + "/" + name
+      try Data(count: size).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_795_200_000)], ofItemAtPath: path)
+    }
+    return try Session(store, in: folder, files: files, columns: columns, rows: rows)
   }
 }

@@ -79,7 +79,9 @@ public enum FileProblem: Equatable, Sendable {
     case .isDirectory: "is a directory; name a file in it"
     case .notAFile: "is not a regular file; name another"
     case .notAPicture: "is not a picture in \(PictureFormat.names); choose another file"
-    case .undecodable(let problem): problem.text
+    case .undecodable(let problem):
+      [problem.text, problem.advice].compactMap(\.self)
+        .joined(separator: "; ")
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB; choose a smaller file"
     case .changing: "was changed while it was read; try again"
     case .brokenLink:
@@ -147,11 +149,20 @@ extension PictureProblem {
   /// What is wrong, after the name of the file.
   public var text: String {
     switch self {
-    case .unreadable: "cannot be read as a picture: it is damaged or too large; choose another"
-    case .tooLarge: "has more pixels than can be read; add a smaller copy"
-    case .tooMuch: "takes too much time or memory to read; add a smaller copy"
+    case .unreadable: "cannot be read as a picture: it is damaged or too large"
+    case .tooLarge: "has more pixels than can be read"
+    case .tooMuch: "takes too much time or memory to read"
     case .noLibrary: "needs libheif to be read, which is not installed"
     case .noDecoder: "cannot be read safely here: a confined decoder (seccomp) cannot be started"
+    }
+  }
+
+  /// What to do instead of adding it; nil where nothing helps.
+  var advice: String? {
+    switch self {
+    case .unreadable: "choose another"
+    case .tooLarge, .tooMuch: "add a smaller copy"
+    case .noLibrary, .noDecoder: nil
     }
   }
 }

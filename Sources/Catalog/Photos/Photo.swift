@@ -79,8 +79,10 @@ extension Database {
 }
 
 extension PixelSize {
+  /// A stored size; nil for none, and for one that no picture has, as another program may write.
   fileprivate init?(_ width: Int?, _ height: Int?) {
-    guard let width, let height else { return nil }
+    let sides = 1...65_535
+    guard let width, let height, sides.contains(width), sides.contains(height) else { return nil }
     self.init(width: width, height: height)
   }
 }

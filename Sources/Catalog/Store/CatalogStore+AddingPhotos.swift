@@ -40,7 +40,7 @@ public struct NewPhoto: Sendable {
 
 extension CatalogStore {
   /// Adds photos as one edit. Each file is in the folder, safe from a power cut, before its record
-  /// is saved. Files that cannot be photos are told, and the others are added.
+  /// is saved. Files that cannot be photos are reported, and the others are added.
   ///
   /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption that
   ///   breaks a rule, what the system refused in the folder, and what every write may throw; then
@@ -172,7 +172,7 @@ extension DecodedPicture {
 }
 
 extension Array where Element: Sendable {
-  /// Maps the elements, so many at once, and keeps their order.
+  /// Maps the elements, at most `width` at once, and keeps their order.
   fileprivate func mapped<T: Sendable>(
     atOnce width: Int, _ transform: @escaping @Sendable (Element) async throws -> T
   ) async throws -> [T] {

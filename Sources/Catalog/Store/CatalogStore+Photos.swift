@@ -53,7 +53,7 @@ extension CatalogStore {
   }
 
   /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or all that
-  /// there is, else of its original.
+  /// can be shown, else of its original.
   ///
   /// - Throws: `PictureProblem`, `FileProblem.notFound` without either, and what reading throws.
   public func pixels(
@@ -61,14 +61,21 @@ extension CatalogStore {
   ) async throws -> Pixels {
     let isSmall = box.width <= Self.thumbnail.width && box.height <= Self.thumbnail.height
     let original = path(of: photo)
-    if isSmall || original == nil, let thumbnail = try thumbnail(of: photo) {
-      return try await decoder.decode(PictureFile(thumbnail), .jpeg, as: .pixels, into: box).pixels
+    let thumbnail = try thumbnail(of: photo).map(PictureFile.init)
+    if isSmall || original == nil, let thumbnail {
+      return try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels
     }
     guard let original, let format = PictureFormat(rawValue: photo.original.format) else {
       throw CatalogError.file(photo.fileName.text, .notFound)
     }
-    let file = try OriginalFile(original)
-    return try await decoder.decode(file.picture, format, as: .pixels, into: box).pixels
+    do {
+      let file = try OriginalFile(original).picture
+      return try await decoder.decode(file, format, as: .pixels, into: box).pixels
+    } catch let problem as PictureProblem {
+      // It was altered, or its library is not installed any more.
+      guard let thumbnail else { throw problem }
+      return try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels
+    }
   }
 
   /// The pixels of a file that fit into a box.

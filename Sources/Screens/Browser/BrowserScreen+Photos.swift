@@ -18,7 +18,18 @@ extension BrowserScreen {
     ]
   }
 
-  private func showPhotos(of animal: Animal, on stack: ScreenStack) throws {
+  /// Adds files that were dropped on the list to the selected animal, and shows them.
+  func addPhotos(_ files: [FileLocation], on stack: ScreenStack) throws {
+    if let obstacle = noAnimal ?? readOnly { return stack.say(obstacle) }
+    guard let animal = try browser.selectedAnimal() else { return }
+    let list = try showPhotos(of: animal, adding: files, on: stack)
+    add(files, to: list, on: stack)
+  }
+
+  @discardableResult
+  private func showPhotos(
+    of animal: Animal, adding files: [FileLocation] = [], on stack: ScreenStack
+  ) throws -> PhotoList {
     let list = try PhotoList(of: animal, in: browser.store, pictures)
     stack.push(
       PhotoScreen(list, home: home, undo: undoCommands(group: "Photos")) { [self] request, stack in
@@ -29,7 +40,8 @@ extension BrowserScreen {
         case .export(let photo): copy(photo, on: stack)
         }
       })
-    if list.photos.isEmpty, readOnly == nil { choosePhotos(for: list, on: stack) }
+    if list.photos.isEmpty, files.isEmpty, readOnly == nil { choosePhotos(for: list, on: stack) }
+    return list
   }
 
   private func showGallery(on stack: ScreenStack) {
@@ -115,7 +127,7 @@ extension AddedPhotos {
       notes.append(
         refused.count == 1 ? why.message : "\(refused.count.grouped) refused: \(why.message)")
     }
-    if !unseen.isEmpty { notes.append("what needs libheif cannot be shown without it") }
+    if !unseen.isEmpty { notes.append("libheif is missing, so HEIC is not shown") }
     if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }
     let photos = added.count == 1 ? "a photo" : "\(added.count.grouped) photos"
     return (["Added \(photos)"] + notes).joined(separator: "; ") + " · u undoes it"

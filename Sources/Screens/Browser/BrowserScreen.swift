@@ -44,7 +44,12 @@ public final class BrowserScreen: Screen {
     self?.browser.animals.selected?.id
   } count: { [weak self] limit in
     guard let self, let rect = paneLayout[.detail] else { return 0 }
-    return detailText.lines(columns: Canvas.inside(of: rect).columns, atMost: limit).count
+    let (text, inside) = (detailText, Canvas.inside(of: rect))
+    let past = max(0, text.photoRows - 1)
+    let count = text.lines(
+      columns: inside.columns, atMost: limit > .max - past ? .max : limit + past
+    ).count
+    return count <= inside.rows ? count : max(inside.rows + 1, count - past)
   }
   /// The field for the text to find, while it is open.
   var findField: TextField?
@@ -175,7 +180,12 @@ extension BrowserScreen {
       try follow(mouse, on: stack)
       return true
     }
-    return try findField?.handle(input) ?? false
+    if let findField { return try findField.handle(input) }
+    if case .paste(let text) = input, let files = PastedPaths(text, home: home)?.files {
+      try addPhotos(files, on: stack)
+      return true
+    }
+    return false
   }
 
   private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {

@@ -15,30 +15,31 @@ struct DetailPane {
   /// The picture of the main photo, if it is made.
   let picture: CellPicture?
 
-  /// The rows that the fields need at least, and those of a picture that can be made out.
-  private static let (leastOfText, leastOfPhoto) = (8, 5)
+  /// The rows that the fields need at least beside a photo.
+  private static let leastOfText = 8
 
   /// Where the main photo stands in a pane, above the fields; empty if the pane is too low.
   static func room(for photo: Photo, in rect: Rect) -> Rect {
     let inside = Canvas.inside(of: rect)
     let most = min(inside.rows / 2, inside.rows - leastOfText)
-    let rows = photo.size.map { size in
-      min(most, CellPicture.rows(of: size, columns: inside.columns, rows: most))
-    }
+    // One that was never decoded cannot be shown.
+    let rows = photo.size.map { CellPicture.rows(of: $0, columns: inside.columns, rows: most) }
     return Rect(
       column: inside.left, row: inside.top, columns: inside.columns,
-      rows: most < leastOfPhoto ? 0 : rows ?? most)
+      rows: most < Canvas.leastOfPicture ? 0 : rows ?? 0)
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
     let inside = Canvas.inside(of: rect)
-    let lines = text.lines(columns: inside.columns, atMost: top + inside.rows + 1)
-    let more = lines.count > top + inside.rows ? "↓ more" : ""
+    // The photo is scrolled past in one step.
+    let first = top == 0 ? 0 : top + max(0, text.photoRows - 1)
+    let lines = text.lines(columns: inside.columns, atMost: first + inside.rows + 1)
+    let more = lines.count > first + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
     if top == 0, text.photoRows > 0, let photo = text.detail?.photo {
       if let picture { canvas.draw(picture, in: Self.room(for: photo, in: rect)) }
     }
-    for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
+    for (offset, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
       let label = Canvas.cutInside(line.label, columns: line.indent - 1)
       canvas.write(label, at: row.origin, columns: line.indent - 1, style: .faint)

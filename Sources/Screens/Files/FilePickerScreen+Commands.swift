@@ -8,7 +8,7 @@ extension FilePickerScreen {
     [
       Command(
         "Open the chosen file or folder", id: "choose", group: Self.group, keys: [.enter],
-        label: "Open"
+        label: picker.marked.isEmpty ? "Open" : "Add \(picker.marked.count.grouped)"
       ) { [self] in try open(on: $0) },
       Command(
         "Complete the name", id: "complete-name", group: Self.group, keys: [.tab], label: "Complete"

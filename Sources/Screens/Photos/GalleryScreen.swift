@@ -76,9 +76,10 @@ final class GalleryScreen: Screen {
   }
 
   private func draw(_ photo: Photo, on canvas: inout Canvas, in room: Rect) {
-    if let picture = gallery.picture(of: photo) {
+    let isLow = room.rows < Canvas.leastOfPicture
+    if !isLow, let picture = gallery.picture(of: photo) {
       canvas.draw(picture, in: room)
-    } else if !gallery.hasPictures {
+    } else if isLow || !gallery.hasPictures || photo.size == nil {
       let text = [photo.text(of: .caption), photo.text(of: .taken), photo.fileName.text]
       canvas.writeWrapped(
         text.filter { !$0.isEmpty }.joined(separator: " · "), in: room, style: .faint)
@@ -116,11 +117,12 @@ extension GalleryScreen {
       ) { [self] in try open(on: $0) }
     ] + undo + [
       Command(
-        "Close, with this animal selected", id: .leave, group: Self.group, keys: [.escape, "P"],
+        "Close; the animal that was gone to is selected", id: .leave, group: Self.group,
+        keys: [.escape, "P"],
         label: "Close"
       ) { [self] stack in
         stack.pop(self)
-        if let photo = gallery.selected { try onLeave(photo) }
+        if gallery.isMoved, let photo = gallery.selected { try onLeave(photo) }
       }
     ] + moves
   }

@@ -52,6 +52,12 @@ final class PhotoScreen: Screen {
     canvas.box(area, title: title, note: note, isFocused: isActive)
     let inside = Canvas.inside(of: area)
     let room = Self.room(in: area)
+    if room.rows < Canvas.leastOfPicture, let photo = list.photo {
+      let facts = Self.facts(of: photo, isMissing: list.isMissing)
+      let text = [photo.text(of: .caption), facts].filter { !$0.isEmpty }
+      canvas.writeWrapped(text.joined(separator: " · "), in: inside)
+      return
+    }
     if let picture = list.picture {
       canvas.draw(picture, in: room)
     } else if let text = textWithoutPicture {
@@ -78,7 +84,7 @@ final class PhotoScreen: Screen {
     if list.photo == nil { return "There is no photo yet; a adds one." }
     if let problem = list.problem { return problem }
     return list.hasPictures
-      ? nil : "This terminal has too few colours for pictures; Enter opens the file."
+      ? nil : "Pictures need 256 colours, and no slow line; Enter opens the file."
   }
 
   /// What is known of a photo, on one line.
@@ -86,7 +92,7 @@ final class PhotoScreen: Screen {
     let size = photo.size.map { "\($0.width)×\($0.height)" }
     let note =
       isMissing
-      ? "the original is missing" : photo.isPartial ? "only a part can be read" : nil
+      ? "the original is missing or was altered" : photo.isPartial ? "only a part can be read" : nil
     let texts = [
       note, photo.text(of: .taken), photo.fileName.text, size, photo.original.size.inBytes,
     ]
@@ -126,7 +132,7 @@ extension PhotoScreen {
     } else if let files = PastedPaths(text, home: home)?.files {
       try onRequest(.add(files), stack)
     } else {
-      stack.say("What was pasted is not the path of a file.")
+      stack.say("What was pasted is no path of a file that is there.")
     }
     return true
   }
@@ -163,7 +169,8 @@ extension PhotoScreen {
       return Command(
         title, id: Command.ID(id), group: Self.group, keys: [key],
         obstacle: readOnly ?? onlyOne
-          ?? (list.photos.indices.contains(target) ? nil : "It is at the end.")
+          ?? (list.photos.indices.contains(target)
+            ? nil : distance < 0 ? "It is the first." : "It is the last.")
       ) { [self] stack in
         stack.perform("Saving…") { [self] in try await list.reorder(by: distance) }
       }
@@ -206,7 +213,7 @@ extension PhotoScreen {
       keys: [.enter], obstacle: none
     ) { [self] stack in
       guard let photo = list.photo, let path = list.store.path(of: photo) else {
-        return stack.say("The original is missing.")
+        return stack.say("The original is missing or was altered.")
       }
       try stack.openLink(path)
       stack.say("Opened \(photo.fileName.text.shortened) with xdg-open")

@@ -6,10 +6,10 @@ nonisolated package struct PlacedPicture: Equatable, Sendable {
   package let picture: CellPicture
   package let point: Point
 
-  /// The control sequence that writes a row, and restores the cursor.
+  /// The control sequences that write a row, and restore the cursor and its attributes.
   package func sequence(ofRow row: Int) -> String {
     let place = "\u{1B}[\(row + 1);\(point.column + 1)H"
-    return "\u{1B}7\(place)\(picture.text(ofRow: row - point.row))\u{1B}8"
+    return "\u{1B}7\u{1B}[m\(place)\(picture.text(ofRow: row - point.row))\u{1B}8"
   }
 
   /// The rows of the canvas that it covers.
@@ -17,6 +17,8 @@ nonisolated package struct PlacedPicture: Equatable, Sendable {
 }
 
 extension Canvas {
+  /// The rows of a picture that can be made out; words stand in a lower place.
+  public static let leastOfPicture = 4
   /// What stands in the cells of a picture: not a blank, which ncurses would clear together with
   /// others.
   private static let kept = Glyph.Part("\u{A0}")

@@ -50,9 +50,12 @@ final class TerminalDevice {
   }
 
   private static func pictureColors(in environment: [String: String]) -> PictureColors {
-    let isDirect =
+    // GNU screen, which sets STY, takes over the variable of the terminal outside, and would show
+    // these colours as something else.
+    let isSaid =
       ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
-      || cn_has_flag("Tc") || cn_has_flag("RGB")
+      && (environment["STY"] ?? "").isEmpty
+    let isDirect = isSaid || cn_has_flag("Tc") || cn_has_flag("RGB")
     return isDirect ? .direct : cn_colors() >= 256 ? .indexed : .none
   }
 

@@ -140,7 +140,7 @@ public final class ScreenStack {
     guard setClipboard(clipboard) else {
       return say("This terminal has no clipboard; nothing was copied.")
     }
-    let most = "\(Clipboard.maxBytes / 1_000) KB"
+    let most = "\(Clipboard.maxBytes / 1_000) kB"
     say(
       "Copied \(subject)\(clipboard.isCut ? ", cut at \(most)" : "")"
         + " · the terminal may refuse it (OSC 52)")

@@ -88,6 +88,9 @@ nonisolated public struct FileLocation: Hashable, Sendable {
     return withCString { stat($0, &status) } == 0 ? status : nil
   }
 
+  /// Whether it is there and no folder.
+  var isFile: Bool { status.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false }
+
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes + [0]).withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in

@@ -6,8 +6,8 @@ public struct PastedPaths: Equatable {
   /// The files, in order.
   public let files: [FileLocation]
 
-  /// The files that a text names; nil unless it is only absolute paths of what is there, or such as
-  /// begin at the folder `home` with `~/`.
+  /// The files that a text names; nil unless it is only absolute paths of files that are there, or
+  /// such as begin at the folder `home` with `~/`.
   public init?(_ text: String, home: FileLocation) {
     let lines = text.split(whereSeparator: \.isNewline).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -28,7 +28,7 @@ public struct PastedPaths: Equatable {
     self.files = files
   }
 
-  /// The file of a path or address; nil if it is none, or nothing is there.
+  /// The file of a path or address; nil if it is none, or no file is there.
   private static func file(_ text: String, home: FileLocation) -> FileLocation? {
     var path = text
     if text.hasPrefix("file://") {
@@ -41,7 +41,7 @@ public struct PastedPaths: Equatable {
       path.hasPrefix("~/")
       ? home.appending(path.dropFirst(2).utf8)
       : path.hasPrefix("/") ? FileLocation(path) : nil
-    return file.flatMap { $0.status == nil ? nil : $0 }
+    return file.flatMap { $0.isFile ? $0 : nil }
   }
 
   /// The words of a line as a shell separates them.

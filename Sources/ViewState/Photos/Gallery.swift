@@ -2,8 +2,8 @@ import Catalog
 import Observation
 import Pictures
 
-/// The main photos of some animals, so many beside and below each other. Of those out of view only
-/// the ids are in memory. It follows every change of the catalog.
+/// The main photos of some animals, in rows and columns. Of those out of view only the ids are in
+/// memory. It follows every change of the catalog.
 @Observable
 public final class Gallery {
   /// How many photos are in view, and the cells for the picture of each.
@@ -28,6 +28,8 @@ public final class Gallery {
   private var ids: [Photo.ID] = []
   /// The place of the selected photo; 0 without photos.
   public private(set) var place = 0
+  /// Whether the selection was moved.
+  public private(set) var isMoved = false
   /// The photos in view.
   public private(set) var visible: [Photo] = []
   /// Whether the photos are being looked for.
@@ -38,6 +40,8 @@ public final class Gallery {
   private var top = 0
   private var made: [Photo.ID: CellPicture] = [:]
   @ObservationIgnored private var reading: Task<Void, Never>?
+  /// Whether the catalog has changed since reading began.
+  @ObservationIgnored private var isStale = false
   @ObservationIgnored private var making: Task<Void, Never>?
   @ObservationIgnored private var observation: CatalogObservation?
 
@@ -64,14 +68,13 @@ public final class Gallery {
   public var countBefore: Int { top * shape.across }
   /// The selected photo; nil if there is none.
   public var selected: Photo? {
-    let row = place - countBefore
-    return visible.indices.contains(row) ? visible[row] : nil
+    ids.indices.contains(place) ? visible.first { $0.id == ids[place] } : nil
   }
 
   /// The picture of a photo in view; nil until it is made, or if it cannot be.
   public func picture(of photo: Photo) -> CellPicture? { made[photo.id] }
 
-  /// Shows so many photos from now on.
+  /// Shows photos in this shape from now on.
   public func fit(_ shape: Shape) {
     guard shape != self.shape else { return }
     self.shape = shape
@@ -79,13 +82,14 @@ public final class Gallery {
     show()
   }
 
-  /// Moves the selection by so many photos, as far as there are any.
+  /// Moves the selection by a number of photos, as far as there are any.
   public func move(by distance: Int) {
+    isMoved = true
     place = min(max(0, place + distance), max(0, count - 1))
     show()
   }
 
-  /// Moves the selection by so many rows of photos; in the first row it stays in its column.
+  /// Moves the selection by a number of rows; in the first row it stays in its column.
   public func move(rows: Int) {
     let target = place + rows * shape.across
     let isInLastRow = place / shape.across == (count - 1) / shape.across
@@ -93,27 +97,36 @@ public final class Gallery {
     move(by: target < 0 ? place % shape.across - place : target - place)
   }
 
-  /// Moves the selection by so many pages of photos.
+  /// Moves the selection by a number of pages.
   public func move(pages: Int) { move(rows: pages * shape.down) }
 
   /// Selects a photo in view, counted from the first; false if there is none.
   public func select(_ row: Int) -> Bool {
-    guard visible.indices.contains(row) else { return false }
-    place = countBefore + row
+    guard visible.indices.contains(row), let place = ids.firstIndex(of: visible[row].id) else {
+      return false
+    }
+    (self.place, isMoved) = (place, true)
     return true
   }
 
   private func read() {
-    reading?.cancel()
+    isStale = reading != nil
+    if isStale { return }
     reading = Task { [weak self, store, animals] in
-      do {
-        let ids = try await store.mainPhotos(of: animals)
-        try Task.checkCancellation()
-        self?.take(ids)
-      } catch {
-        if !Task.isCancelled { self?.fail(error) }
-      }
+      let ids: Result<[Photo.ID], any Error>
+      do { ids = .success(try await store.mainPhotos(of: animals)) } catch { ids = .failure(error) }
+      if Task.isCancelled { return }
+      self?.take(ids)
     }
+  }
+
+  private func take(_ outcome: Result<[Photo.ID], any Error>) {
+    reading = nil
+    switch outcome {
+    case .success(let ids): take(ids)
+    case .failure(let error): fail(error)
+    }
+    if isStale { read() }
   }
 
   private func fail(_ error: any Error) {
@@ -133,7 +146,8 @@ public final class Gallery {
   /// Reads the photos in view, and makes their pictures one by one once the selection rests.
   private func show() {
     let row = place / shape.across
-    top = min(max(top, row - shape.down + 1), row)
+    let last = max(0, (ids.count - 1) / shape.across - shape.down + 1)
+    top = min(max(top, row - shape.down + 1), row, last)
     let end = min(ids.count, countBefore + shape.across * shape.down)
     do {
       visible = try store.photos(ids[min(countBefore, end)..<end])
@@ -163,7 +177,7 @@ public final class Gallery {
 
   /// Returns once the photos in view are read, and their pictures made.
   public func idle() async {
-    await reading?.value
+    while let reading { await reading.value }
     await making?.value
   }
 }

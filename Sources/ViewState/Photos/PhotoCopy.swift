@@ -22,7 +22,8 @@ public final class PhotoCopy: TargetPath, TargetFile {
     try await writing { [self] path in
       let isThere = try await store.export(photo, to: path, replacing: isReplacing)
       return isThere
-        ? "Saved a copy as \(FileLocation(path).text(home: home))" : "The original is missing."
+        ? "Saved a copy as \(FileLocation(path).text(home: home))"
+        : "The original is missing or was altered."
     }
   }
 }

@@ -2,7 +2,7 @@ import Catalog
 import Observation
 import Pictures
 
-/// The photos of an animal, of which one is looked at. It follows every change of the catalog.
+/// The photos of an animal, one of them looked at. It follows every change of the catalog.
 @Observable
 public final class PhotoList {
   /// The catalog.
@@ -43,7 +43,7 @@ public final class PhotoList {
   /// The photo that is looked at; nil if there is none.
   public var photo: Photo? { photos.indices.contains(place) ? photos[place] : nil }
 
-  /// Looks at the photo so many places away; beyond an end, at the last one there.
+  /// Looks at the photo at this distance; beyond an end, at the last one there.
   public func move(by distance: Int) { look(at: place + distance) }
 
   private func look(at place: Int) {
@@ -51,7 +51,7 @@ public final class PhotoList {
     show()
   }
 
-  /// Makes pictures that fit into so many cells from now on.
+  /// Makes pictures that fit into these cells from now on.
   public func fit(columns: Int, rows: Int) {
     guard (columns, rows) != room else { return }
     room = (columns, rows)
@@ -68,6 +68,7 @@ public final class PhotoList {
     let beside = [place + 1, place - 1].filter(photos.indices.contains).map { photos[$0] }
     making = Task { [weak self, pictures, store, wanted] in
       do {
+        try await PhotoPictures.rest()
         let picture = try await pictures.picture(wanted(photo), in: store)
         if Task.isCancelled { return }
         self?.picture = picture
@@ -98,14 +99,23 @@ public final class PhotoList {
   public func pictureIsMade() async { await making?.value }
 
   private func catalogHasChanged() {
-    // If it cannot be read now, what was read stays; the next change brings it up to date.
-    guard let photos = try? store.photos(of: animal.id), let now = try? store.animal(animal.id)
-    else {
-      isGone = (try? store.animal(animal.id)) == .some(nil)
+    let photos: [Photo]
+    do {
+      let now = try store.animal(animal.id)
+      photos = try store.photos(of: animal.id)
+      isGone = now == nil
+      animal = now ?? animal
+    } catch .file(_, .occupied) {
+      Task { [weak self, store] in
+        if (try? await store.readable()) != nil { self?.catalogHasChanged() }
+      }
+      return
+    } catch {
+      problem = error.message
       return
     }
     let former = photo
-    (animal, isGone, self.photos) = (now, false, photos)
+    self.photos = photos
     let kept = former.flatMap { former in photos.firstIndex { $0.id == former.id } }
     if let kept, photos[kept].original == former?.original {
       place = kept
@@ -125,7 +135,7 @@ public final class PhotoList {
     return outcome
   }
 
-  /// Moves the photo by so many places; the first one is the main one.
+  /// Moves the photo by a number of places; the first one is the main one.
   public func reorder(by distance: Int) async throws {
     guard let photo else { return }
     try await store.move(photo, to: place + distance)

@@ -2,7 +2,7 @@ import Catalog
 import Pictures
 
 /// What a picture shows.
-public enum PictureSource: Hashable, Sendable {
+public enum PictureSource: Sendable {
   /// A photo of the catalog.
   case photo(Photo)
   /// A file, as far as it is one of a picture, with what was known of it.
@@ -10,23 +10,18 @@ public enum PictureSource: Hashable, Sendable {
 }
 
 extension PictureSource {
-  /// Photos of one original look the same.
-  private enum Key: Hashable {
+  /// What tells one from another that looks different.
+  fileprivate enum Key: Hashable {
     case original(Original)
     case file(FileLocation, FileFacts?)
   }
 
-  private var key: Key {
+  fileprivate var key: Key {
     switch self {
     case .photo(let photo): .original(photo.original)
     case .file(let file, let facts): .file(file, facts)
     }
   }
-
-  /// Whether both look the same.
-  public static func == (one: Self, other: Self) -> Bool { one.key == other.key }
-  /// Hashes what makes it look as it does.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// Makes pictures in cells beside the main actor, and keeps those that were shown last.
@@ -35,24 +30,35 @@ public final class PhotoPictures {
   private static let most = 8 << 20
 
   /// What a picture depends on.
-  struct Wanted: Hashable, Sendable {
+  struct Wanted: Equatable, Sendable {
     let source: PictureSource
-    let columns, rows: Int
-    let colors: PictureColors
+    fileprivate let key: Key
+
+    fileprivate struct Key: Hashable {
+      let source: PictureSource.Key
+      let columns, rows: Int
+      let colors: PictureColors
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.key == other.key }
   }
 
   /// The colours that the terminal has for pictures.
   public var colors = PictureColors.none
   private let decoder: PictureDecoder
-  private var kept: [(wanted: Wanted, picture: CellPicture)] = []
+  private var kept: [Wanted.Key: (picture: CellPicture, use: Int)] = [:]
   private var weight = 0
+  /// How often pictures were made or asked for.
+  private var uses = 0
 
   /// Pictures for one run of the editor.
   public init(decodedBy decoder: PictureDecoder = PictureDecoder()) { self.decoder = decoder }
 
-  /// A picture that fits into so many cells.
+  /// A picture that fits into a number of cells.
   func wanted(_ source: PictureSource, columns: Int, rows: Int) -> Wanted {
-    Wanted(source: source, columns: columns, rows: rows, colors: colors)
+    Wanted(
+      source: source,
+      key: Wanted.Key(source: source.key, columns: columns, rows: rows, colors: colors))
   }
 
   /// Decodes photos for it.
@@ -65,33 +71,44 @@ public final class PhotoPictures {
 
   /// The picture if it is kept.
   func kept(_ wanted: Wanted) -> CellPicture? {
-    guard let place = kept.lastIndex(where: { $0.wanted == wanted }) else { return nil }
-    kept.append(kept.remove(at: place))
-    return kept.last?.picture
+    guard let picture = kept[wanted.key]?.picture else { return nil }
+    uses += 1
+    kept[wanted.key]?.use = uses
+    return picture
   }
 
-  /// Makes a picture that fits into so many cells.
+  /// Makes a picture.
   ///
   /// - Throws: `PictureProblem`, and what reading the catalog or the file throws.
   func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> CellPicture {
     if let picture = kept(wanted) { return picture }
     let picture = try await Self.made(wanted, in: store, by: decoder)
-    kept.append((wanted, picture))
-    weight += picture.weight
-    while weight > Self.most, kept.count > 1 { weight -= kept.removeFirst().picture.weight }
+    keep(picture, for: wanted.key)
     return picture
+  }
+
+  private func keep(_ picture: CellPicture, for key: Wanted.Key) {
+    uses += 1
+    weight += picture.weight - (kept.updateValue((picture, uses), forKey: key)?.picture.weight ?? 0)
+    guard weight > Self.most else { return }
+    // Some more go at once, so that this is not done for each.
+    for (key, old) in kept.sorted(by: { $0.value.use < $1.value.use })
+    where weight > Self.most * 3 / 4 && kept.count > 1 {
+      weight -= old.picture.weight
+      kept[key] = nil
+    }
   }
 
   @concurrent private static func made(
     _ wanted: Wanted, in store: CatalogStore, by decoder: PictureDecoder
   ) async throws -> CellPicture {
-    let box = CellPicture.pixels(columns: wanted.columns, rows: wanted.rows)
+    let box = CellPicture.pixels(columns: wanted.key.columns, rows: wanted.key.rows)
     let pixels =
       switch wanted.source {
       case .photo(let photo): try await store.pixels(of: photo, into: box, decodedBy: decoder)
       case .file(let file, _):
         try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
       }
-    return CellPicture(pixels, in: wanted.colors)
+    return CellPicture(pixels, in: wanted.key.colors)
   }
 }

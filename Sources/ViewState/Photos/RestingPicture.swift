@@ -5,7 +5,7 @@ import Pictures
 /// The picture that the cursor is on, which is made once the cursor has rested on it.
 @Observable
 public final class RestingPicture {
-  /// A picture that fits into so many cells.
+  /// A picture that fits into these cells.
   public typealias Wanted = (source: PictureSource, columns: Int, rows: Int)
 
   @ObservationIgnored private let pictures: PhotoPictures
