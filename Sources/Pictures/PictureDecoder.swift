@@ -66,8 +66,8 @@ public actor PictureDecoder {
   /// Makes a picture of a file that fits into a box. As many are decoded at once as there are
   /// processors; the others wait for their turn.
   ///
-  /// - Throws: `PictureProblem`, what reading the file throws, or `CancellationError` if the task is
-  ///   cancelled before its turn comes.
+  /// - Throws: `PictureProblem`, what reading the file throws, or `CancellationError` if the task
+  ///   is cancelled before its turn comes.
   public func decode(
     _ file: PictureFile, _ format: PictureFormat, as output: Output, into box: PixelSize
   ) async throws -> DecodedPicture {
