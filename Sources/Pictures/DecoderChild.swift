@@ -97,7 +97,7 @@ extension DecoderAnswer {
 }
 
 extension Pixels {
-  /// The quality of a JPEG at which a thumbnail has about 20 KB.
+  /// The quality of a JPEG at which a thumbnail has about 20 kB.
   private static let quality: Int32 = 82
 
   /// A JPEG of them; nil if memory is short.

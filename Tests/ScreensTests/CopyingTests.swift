@@ -69,6 +69,6 @@ import Testing
     session.press(.enter)
     #expect(copied.last?.isCut == true)
     #expect((99_000...Clipboard.maxBytes).contains(copied.last?.text.utf8.count ?? 0))
-    #expect(session.footer.contains("cut at 100 KB"))
+    #expect(session.footer.contains("cut at 100 kB"))
   }
 }
