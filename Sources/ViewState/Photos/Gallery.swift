@@ -5,6 +5,7 @@ import Pictures
 /// The main photos of some animals, in rows and columns. Of those out of view only the ids are in
 /// memory. It follows every change of the catalog.
 @Observable
+@MainActor
 public final class Gallery {
   /// How many photos are in view, and the cells for the picture of each.
   public struct Shape: Equatable, Sendable {
@@ -55,6 +56,7 @@ public final class Gallery {
     read()
   }
 
+  // Other modules know its actor in a release build only where the class names it.
   isolated deinit {
     reading?.cancel()
     making?.cancel()

@@ -4,6 +4,7 @@ import Pictures
 
 /// The photos of an animal, one of them looked at. It follows every change of the catalog.
 @Observable
+@MainActor
 public final class PhotoList {
   /// The catalog.
   @ObservationIgnored public let store: CatalogStore
@@ -35,6 +36,7 @@ public final class PhotoList {
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
+  // Other modules know its actor in a release build only where the class names it.
   isolated deinit { making?.cancel() }
 
   /// Whether the terminal has enough colours for pictures.

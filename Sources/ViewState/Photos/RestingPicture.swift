@@ -4,6 +4,7 @@ import Pictures
 
 /// The picture that the cursor is on, which is made once the cursor has rested on it.
 @Observable
+@MainActor
 public final class RestingPicture {
   /// A picture that fits into these cells.
   public typealias Wanted = (source: PictureSource, columns: Int, rows: Int)
@@ -24,6 +25,7 @@ public final class RestingPicture {
     follow()
   }
 
+  // Other modules know its actor in a release build only where the class names it.
   isolated deinit { making?.cancel() }
 
   /// The picture that is wanted; nil until it is made.
