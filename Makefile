@@ -1,9 +1,9 @@
 # Menagerie: `make run` opens the editor, `make test` runs all tests; `make help` lists the rest.
 
 SWIFT_VERSION := 6.2
-PACKAGES := g++ libcsv-dev libexpat1-dev libgif-dev libmd-dev libminizip-dev libncurses-dev \
-  libpng-dev libseccomp-dev libsqlite3-dev libtiff-dev libturbojpeg0-dev libwebp-dev \
-  nlohmann-json3-dev zlib1g-dev
+PACKAGES := g++ libcsv-dev libexpat1-dev libgif-dev libminizip-dev libncurses-dev \
+  libpng-dev libseccomp-dev libsqlite3-dev libssl-dev libtiff-dev libturbojpeg0-dev \
+  libwebp-dev nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
 BENCH_PACKAGES := abook binutils tig valgrind
 
@@ -191,7 +191,7 @@ picture_libraries = turbojpeg png gif webpdemux tiff webp jbig jpeg lzma zstd Le
 # A folder with libraries as archives only, which the linker then finds before the shared ones.
 archives: packages
 	@mkdir -p .build/archives
-	@for library in stdc++ csv expat md minizip z $(picture_libraries); do \
+	@for library in stdc++ csv expat crypto minizip z $(picture_libraries); do \
 	  ln -sf "$$(g++ -print-file-name=lib$$library.a)" .build/archives/; done
 
 # Swift comes after the packages: it does not start without their libraries.

@@ -46,7 +46,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .systemLibrary(name: "CHash", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CHash", providers: [.apt(["libssl-dev"])]),
     // The decoder of pictures, which runs in a process of its own.
     .target(name: "Pictures", dependencies: ["CPictures"]),
     .target(

@@ -1,2 +1,4 @@
-// libmd (Debian: libmd-dev): message digests, for SHA-256.
-#include <sha2.h>
+// OpenSSL (Debian: libssl-dev) for SHA-256, by the processor's own instructions where it has them.
+// These functions are all that is linked of it; the newer ones bring most of the library along.
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/sha.h>

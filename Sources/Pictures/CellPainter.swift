@@ -5,6 +5,9 @@ struct CellPainter {
   private let colors: PictureColors
   /// What the quarters of the next row of cells get beside their own colour.
   private var debts: [SIMD3<Float>]
+  /// The colours of the cell before.
+  private var pen = CellPen()
+  private var former: [Shown] = []
 
   init(_ pixels: Pixels, columns: Int, _ colors: PictureColors) {
     (self.pixels, self.columns, self.colors) = (pixels, columns, colors)
@@ -16,13 +19,16 @@ struct CellPainter {
     var debt = SIMD3<Float>.zero
     var cells: [PictureCell] = []
     cells.reserveCapacity(columns)
+    (pen, former) = (CellPen(), [])
     for column in 0..<columns {
       let owed = debt + debts[column]
       let quarters = (0..<4).map { quarter in
         mean(2 * column + quarter % 2, 2 * row + quarter / 2) + owed
       }
-      let (cell, missed) = best(quarters)
-      cells.append(cell)
+      let (cell, colors, missed) = best(quarters)
+      cells.append(pen.take(cell))
+      let known = colors + former
+      former = pen.colors.compactMap { color in known.first { $0.color == color } }
       // Floyd and Steinberg's shares, of cells; a quarter is let go, as it shows as noise.
       let error = missed * 3 / 4
       debt = error * 7 / 16
@@ -48,10 +54,15 @@ struct CellPainter {
     return SIMD3(Float(bytes[place]), Float(bytes[place + 1]), Float(bytes[place + 2]))
   }
 
-  /// The cell that comes closest to four colours, each and on the mean, and what of the mean it
-  /// misses.
-  private func best(_ quarters: [SIMD3<Float>]) -> (PictureCell, SIMD3<Float>) {
-    var best: (cell: PictureCell, missed: SIMD3<Float>, distance: Float)?
+  /// What a change of colour must better: one that nobody sees is not worth its bytes.
+  private var price: Float { colors == .direct ? 48 : 768 }
+
+  /// The cell that comes closest to four colours, each and on the mean, with few changes of colour;
+  /// its colours; and what of the mean it misses.
+  private func best(
+    _ quarters: [SIMD3<Float>]
+  ) -> (cell: PictureCell, colors: [Shown], missed: SIMD3<Float>) {
+    var best: (cell: PictureCell, colors: [Shown], missed: SIMD3<Float>, distance: Float)?
     // The other eight are the same with the colours exchanged.
     for mask in UInt8(0)..<8 {
       for (back, front) in candidates(quarters, mask) {
@@ -61,33 +72,35 @@ struct CellPainter {
           distance += (difference * difference).sum()
           missed += difference / 4
         }
-        distance += 4 * (missed * missed).sum()
-        if let best, best.distance <= distance { continue }
         let cell = PictureCell(quarters: mask, front: front.color, back: back.color)
-        best = (cell, missed, distance)
+        distance += 4 * (missed * missed).sum() + price * Float(pen.changes(for: cell))
+        if let best, best.distance <= distance { continue }
+        best = (cell, [back, front], missed, distance)
       }
     }
     guard let best else { preconditionFailure("There are eight.") }
-    return (best.cell, colors == .direct ? .zero : best.missed)
+    return (best.cell, best.colors, colors == .direct ? .zero : best.missed)
   }
 
   /// A colour of the terminal, and what it looks like.
   private typealias Shown = (color: CellColor, value: SIMD3<Float>)
 
-  /// The colours that come closest to the quarters on either side; then those where one makes up
-  /// for what the other misses, so that two colours mix to a third.
+  /// The colours that come closest to the quarters on either side; those where one makes up for
+  /// what the other misses, so that two colours mix to a third; and those of the cell before.
   private func candidates(
     _ quarters: [SIMD3<Float>], _ mask: UInt8
   ) -> [(back: Shown, front: Shown)] {
     let back = mean(of: quarters) { mask >> $0 & 1 == 0 }
     let shownBack = color(back)
-    if mask == 0 { return [(shownBack, shownBack)] }
+    if mask == 0 { return ([shownBack] + former).map { ($0, $0) } }
     let front = mean(of: quarters) { mask >> $0 & 1 == 1 }
     let shownFront = color(front)
-    if colors == .direct { return [(shownBack, shownFront)] }
+    var pairs = [(shownBack, shownFront)]
+    for color in former { pairs += [(color, shownFront), (shownBack, color)] }
+    if former.count == 2 { pairs += [(former[0], former[1]), (former[1], former[0])] }
+    if colors == .direct { return pairs }
     let share = Float(mask.nonzeroBitCount) / Float(4 - mask.nonzeroBitCount)
-    return [
-      (shownBack, shownFront),
+    return pairs + [
       (shownBack, color(front + (back - shownBack.value) / share)),
       (color(back + (front - shownFront.value) * share), shownFront),
     ]

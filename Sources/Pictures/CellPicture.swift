@@ -41,10 +41,8 @@ public struct CellPicture: Equatable, Sendable {
   /// sequences).
   public func text(ofRow row: Int) -> String {
     var text = ""
-    var colors: (front: CellColor?, back: CellColor?)
-    for cell in cells[row * columns..<(row + 1) * columns] {
-      text += cell.sequence(changing: &colors)
-    }
+    var pen = CellPen()
+    for cell in cells[row * columns..<(row + 1) * columns] { text += pen.sequence(for: cell) }
     return text + "\u{1B}[0m"
   }
 
@@ -56,28 +54,52 @@ public struct CellPicture: Equatable, Sendable {
 struct PictureCell: Equatable, Sendable {
   /// The character by the quarters that have the first colour: 1 upper left, 2 upper right, 4 lower
   /// left, 8 lower right.
-  private static let characters: [Unicode.Scalar] = [
+  fileprivate static let characters: [Unicode.Scalar] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
   let quarters: UInt8
   let front, back: CellColor
 
-  /// What draws it where text has these colours: those that differ, and the character.
-  fileprivate func sequence(
-    changing colors: inout (front: CellColor?, back: CellColor?)
-  ) -> String {
-    var codes: [String] = []
-    if quarters != 0, front != colors.front {
-      codes.append("38;" + front.code)
-      colors.front = front
-    }
-    if back != colors.back {
-      codes.append("48;" + back.code)
-      colors.back = back
-    }
+  /// The same cell, drawn the other way round.
+  fileprivate var inverse: Self { Self(quarters: 15 - quarters, front: back, back: front) }
+}
+
+/// The colours that text has from one cell to the next.
+struct CellPen {
+  private var front, back: CellColor?
+
+  var colors: [CellColor] { [back, front].compactMap(\.self) }
+
+  /// How many of them a cell changes.
+  func changes(for cell: PictureCell) -> Int {
+    min(changes(drawing: cell), changes(drawing: cell.inverse))
+  }
+
+  private func changes(drawing cell: PictureCell) -> Int {
+    (cell.quarters != 0 && cell.front != front ? 1 : 0)
+      + (cell.quarters != 15 && cell.back != back ? 1 : 0)
+  }
+
+  /// Takes the colours of a cell, and returns how it is drawn.
+  mutating func take(_ cell: PictureCell) -> PictureCell {
+    let inverse = cell.inverse
+    let drawn = changes(drawing: inverse) < changes(drawing: cell) ? inverse : cell
+    if drawn.quarters != 0 { front = drawn.front }
+    if drawn.quarters != 15 { back = drawn.back }
+    return drawn
+  }
+
+  /// What draws a cell: the colours that it changes, and the character.
+  fileprivate mutating func sequence(for cell: PictureCell) -> String {
+    let old = self
+    let drawn = take(cell)
+    let codes = [
+      front == old.front ? nil : front.map { "38;" + $0.code },
+      back == old.back ? nil : back.map { "48;" + $0.code },
+    ].compactMap(\.self)
     let change = codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
-    return change + String(Self.characters[Int(quarters)])
+    return change + String(PictureCell.characters[Int(drawn.quarters)])
   }
 }
 

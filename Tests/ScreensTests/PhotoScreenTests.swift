@@ -189,7 +189,7 @@ import ViewState
   @Test func `without photos the gallery says how to add one`() async throws {
     let session = try await session()
     session.press("P")
-    #expect(await session.shows("None of the listed animals has a photo; p adds one"))
+    #expect(await session.shows("None of the listed animals has a photo. Esc, then p, adds one"))
     session.press(.down, .enter, .escape)
     #expect(await session.shows("Lola"))
   }

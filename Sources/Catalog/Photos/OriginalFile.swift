@@ -51,20 +51,20 @@ struct OriginalFile: Sendable {
 
   /// The SHA-256 of the bytes, which are also passed on.
   func hash(_ pass: ([UInt8]) throws -> Void = { _ in }) throws -> String {
-    var state = SHA2_CTX()
-    SHA256Init(&state)
+    var state = SHA256_CTX()
+    SHA256_Init(&state)
     var offset = 0
     while true {
       let bytes = try read(at: offset, count: Self.chunk)
       if bytes.isEmpty { break }
       offset += bytes.count
-      SHA256Update(&state, bytes, bytes.count)
+      SHA256_Update(&state, bytes, bytes.count)
       guard offset <= size else { break }
       try pass(bytes)
     }
     guard offset == size else { throw CatalogError.file(path, .changing) }
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Final(&digest, &state)
+    SHA256_Final(&digest, &state)
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -53,6 +53,12 @@ extension RecordKind {
 extension Database {
   func photo(_ id: Photo.ID) throws -> Photo? { try photos("WHERE a.id = ?", [id]).first }
 
+  /// The first photo of an animal, if it has any, and how many it has.
+  func mainPhoto(of animal: Int64) throws -> (Photo?, count: Int) {
+    let first = try photos("WHERE a.animalID = ? ORDER BY position, a.id LIMIT 1", [animal]).first
+    return (first, try number("SELECT count(*) FROM photo WHERE animalID = ?", [animal]))
+  }
+
   /// The photos `a` selected by the clauses that follow `FROM photo a`.
   func photos(_ clauses: String, _ arguments: StatementArguments = []) throws -> [Photo] {
     let fields = RecordKind.photo.fields

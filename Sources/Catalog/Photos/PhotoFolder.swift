@@ -51,22 +51,25 @@ package struct PhotoFolder: Sendable {
     return (try? file.hash()) == original.hash
   }
 
-  /// Copies a file into the folder, unless its bytes are there already. Then they survive a power
-  /// cut, whoever copied them.
+  /// Copies a file into the folder, unless its bytes are there already. Once the folder is flushed,
+  /// they survive a power cut, whoever copied them.
   ///
   /// - Throws: `FileProblem.changing` if others write to it meanwhile, or what the system refused.
   func add(_ file: OriginalFile, as format: PictureFormat) throws -> Original {
     let original = Original(hash: try file.hash(), format: format.rawValue, size: file.size)
-    if !isSound(original) { try copy(file, as: original) }
-    try flush(original)
+    if !has(original) || !isSound(original) {
+      try copy(file, as: original)
+    } else if let name = path(of: original) {
+      try flush([CatalogFile(name).folder])
+    }
     return original
   }
 
-  /// Makes the name of an original survive a power cut.
-  private func flush(_ original: Original) throws(CatalogError) {
-    guard let name = path(of: original) else { return }
-    for folder in [CatalogFile(name).folder, path, CatalogFile(path).folder]
-    where !CatalogFile.flushes(folder, O_DIRECTORY) {
+  /// Makes the folders in it survive a power cut.
+  func flush() throws(CatalogError) { try flush([path, CatalogFile(path).folder]) }
+
+  private func flush(_ folders: [String]) throws(CatalogError) {
+    for folder in folders where !CatalogFile.flushes(folder, O_DIRECTORY) {
       throw CatalogError(system: errno, path: folder)
     }
   }
@@ -87,6 +90,7 @@ package struct PhotoFolder: Sendable {
           missing.insert(original)
         }
       }
+      if !added.isEmpty { try flush() }
       let result = try body()
       let lost = originals.ofPhotos.count { missing.contains($0) }
       if lost > 0 {
@@ -107,7 +111,6 @@ package struct PhotoFolder: Sendable {
     guard other.has(original), let source = other.path(of: original) else { return false }
     do {
       try copy(try OriginalFile(source), as: original)
-      try flush(original)
       return true
     } catch CatalogError.file(_, .changing) {
       return false

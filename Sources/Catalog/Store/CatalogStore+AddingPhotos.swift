@@ -53,17 +53,18 @@ extension CatalogStore {
     defer { hold.end() }
     var ready: [ReadyPhoto] = []
     var refused: [CatalogError] = []
-    let width = ProcessInfo.processInfo.activeProcessorCount
-    let results = try await photos.mapped(atOnce: width) { [self] in
-      try await add($0, to: folder, decoder)
-    }
-    for result in results {
-      switch result {
-      case .success(let photo): ready.append(photo)
-      case .failure(let error): refused.append(error)
+    for start in stride(from: 0, to: photos.count, by: Self.photosOfAWrite) {
+      let some = photos[start..<min(start + Self.photosOfAWrite, photos.count)]
+      let results = try await some.mapped(atOnce: Self.photosAtOnce) {
+        try await Self.copy($0, to: folder, decoder)
       }
+      for case .failure(let error) in results { refused.append(error) }
+      let copied = results.compactMap { try? $0.get() }
+      try await keepThumbnails(of: copied)
+      ready += copied.map(\.photo)
     }
     if ready.isEmpty { return AddedPhotos(refused: refused) }
+    try folder.flush()
     return try await record { [ready, refused] db in
       let added = try ready.compactMap { ready in try db.add(ready).map { (ready, $0) } }
       let result = AddedPhotos(
@@ -127,35 +128,44 @@ private struct PictureFacts {
 extension CatalogStore {
   /// The box into which thumbnails fit.
   static let thumbnail = PixelSize(width: 320, height: 320)
+  /// How many photos have their thumbnails written together: a few megabytes.
+  private static let photosOfAWrite = 200
+  /// How many are worked on at once: while some wait for the disk, others are decoded.
+  private static let photosAtOnce = 3 * ProcessInfo.processInfo.activeProcessorCount
 
-  /// Decodes a file, copies it into the folder and keeps its thumbnail; the failure is one of this
-  /// file only.
-  private func add(
+  private typealias CopiedPhoto = (photo: ReadyPhoto, thumbnail: [UInt8]?)
+
+  /// Decodes a file and copies it into the folder; the failure is one of this file only.
+  private static func copy(
     _ photo: NewPhoto, to folder: PhotoFolder, _ decoder: PictureDecoder
-  ) async throws -> Result<ReadyPhoto, CatalogError> {
+  ) async throws -> Result<CopiedPhoto, CatalogError> {
     do {
       let file = try OriginalFile(photo.path)
       let format = try file.format()
       var decoded: DecodedPicture?
       do {
-        decoded = try await decoder.decode(file.picture, format, as: .jpeg, into: Self.thumbnail)
+        decoded = try await decoder.decode(file.picture, format, as: .jpeg, into: thumbnail)
       } catch PictureProblem.noLibrary {
       } catch let problem as PictureProblem {
         throw CatalogError.file(photo.path, .undecodable(problem))
       }
       let original = try folder.add(file, as: format)
       try file.requireSame()
-      if let decoded {
-        try await write { db in
-          try db.run(
-            "INSERT INTO thumbnail VALUES (?, ?) ON CONFLICT DO NOTHING",
-            [original.hash, Data(decoded.bytes)])
-        }
-      }
-      return .success(
-        ReadyPhoto(photo: photo, original: original, decoded: decoded.map(PictureFacts.init)))
+      let ready = ReadyPhoto(
+        photo: photo, original: original, decoded: decoded.map(PictureFacts.init))
+      return .success((ready, decoded?.bytes))
     } catch CatalogError.file(photo.path, let problem) {
       return .failure(.file(FileName(stored: photo.path).text, problem))
+    }
+  }
+
+  private func keepThumbnails(of photos: [CopiedPhoto]) async throws {
+    try await write { db in
+      for case (let photo, let bytes?) in photos {
+        try db.run(
+          "INSERT INTO thumbnail VALUES (?, ?) ON CONFLICT DO NOTHING",
+          [photo.original.hash, Data(bytes)])
+      }
     }
   }
 }
@@ -171,15 +181,15 @@ extension DecodedPicture {
   }
 }
 
-extension Array where Element: Sendable {
+extension ArraySlice where Element: Sendable {
   /// Maps the elements, at most `width` at once, and keeps their order.
   fileprivate func mapped<T: Sendable>(
     atOnce width: Int, _ transform: @escaping @Sendable (Element) async throws -> T
   ) async throws -> [T] {
     try await withThrowingTaskGroup(of: (Int, T).self) { group in
       var results: [Int: T] = [:]
-      for (place, element) in enumerated() {
-        if place >= width, let (done, result) = try await group.next() { results[done] = result }
+      for (place, element) in zip(indices, self) {
+        if place - startIndex >= width, let (done, result) = try await group.next() { results[done] = result }
         try Task.checkCancellation()
         group.addTask { (place, try await transform(element)) }
       }

@@ -34,11 +34,6 @@ extension CatalogStore {
     try read { db in try ids.compactMap(db.photo) }
   }
 
-  /// Whether any animal has a photo.
-  public func hasPhotos() throws(CatalogError) -> Bool {
-    try read { db in try db.number("SELECT EXISTS (SELECT 1 FROM photo)") == 1 }
-  }
-
   /// The first photos of all animals with an ID greater than one, by ID.
   public func photos(after id: Photo.ID, limit: Int) throws(CatalogError) -> [Photo] {
     try read { db in try db.photos("WHERE a.id > ? ORDER BY a.id LIMIT ?", [id, limit]) }

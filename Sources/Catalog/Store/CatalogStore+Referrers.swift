@@ -63,13 +63,10 @@ extension CatalogStore {
   ) throws(CatalogError) -> AnimalDetail? {
     try read { db in
       try AnimalReader(db, fields.ofLists).animal(withID: id).map { animal in
-        let photo = try db.photos(
-          "WHERE a.animalID = ? ORDER BY position, a.id LIMIT 1", [id]
-        ).first
+        let (photo, photoCount) = animal.hasPhoto ? try db.mainPhoto(of: id) : (nil, 0)
         return AnimalDetail(
           animal, try db.referrers(of: id, in: fields), try db.summaries(of: animal, in: fields),
-          photo,
-          photo == nil ? 0 : try db.number("SELECT count(*) FROM photo WHERE animalID = ?", [id]))
+          photo, photoCount)
       }
     }
   }

@@ -104,7 +104,8 @@ final class GalleryScreen: Screen {
   private var text: String {
     if let problem = gallery.problem { return problem }
     return gallery.isReading
-      ? "Looking…" : "None of the listed animals has a photo; p adds one to the selected animal."
+      ? "Looking…"
+      : "None of the listed animals has a photo. Esc, then p, adds one to the selected animal."
   }
 }
 

@@ -46,8 +46,6 @@ public final class AnimalList: WindowedList<Animal> {
   }
   /// The fields of the animals, and what follows from logs.
   @ObservationIgnored var fields: Fields
-  /// Whether there are any photos, as of a number of changes of the catalog.
-  @ObservationIgnored private var hasPhotos: (since: Int, isTrue: Bool)?
   @ObservationIgnored private var detailed: (row: Animal?, changes: Int, isWhole: Bool)?
   /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
@@ -104,8 +102,7 @@ public final class AnimalList: WindowedList<Animal> {
   private func readDetail() {
     let row = selected
     let changes = store.numberOfChanges
-    if hasPhotos?.since != changes { hasPhotos = (changes, (try? store.hasPhotos()) ?? false) }
-    let hasMore = !fields.custom.isEmpty || !fields.derived.isEmpty || hasPhotos?.isTrue == true
+    let hasMore = !fields.custom.isEmpty || !fields.derived.isEmpty || row?.hasPhoto == true
     let isWhole = showsDetail && hasMore
     if let detailed, detailed == (row, changes, isWhole) { return }
     detailed = (row, changes, isWhole)

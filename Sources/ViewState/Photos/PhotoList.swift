@@ -20,8 +20,9 @@ public final class PhotoList {
   public private(set) var picture: CellPicture?
   /// Whether its original is missing.
   public private(set) var isMissing = false
-  /// Why there is no picture of it; nil if there is one, or may be.
-  public private(set) var problem: String?
+  /// Why the photos cannot be read, or there is no picture of it; nil if there is one, or may be.
+  public var problem: String? { readProblem ?? pictureProblem }
+  private var readProblem, pictureProblem: String?
   @ObservationIgnored private let pictures: PhotoPictures
   @ObservationIgnored private var room = (columns: 0, rows: 0)
   @ObservationIgnored private var making: Task<Void, Never>?
@@ -63,7 +64,7 @@ public final class PhotoList {
   /// Shows the picture of the photo, once it is made; then those beside it are made ready.
   private func show() {
     making?.cancel()
-    (picture, problem) = (nil, nil)
+    (picture, pictureProblem) = (nil, nil)
     isMissing = photo.map { store.path(of: $0) == nil } ?? false
     guard hasPictures, let photo, room.columns > 0, room.rows > 0 else { return }
     picture = pictures.kept(wanted(photo))
@@ -76,7 +77,7 @@ public final class PhotoList {
         self?.picture = picture
       } catch {
         if Task.isCancelled { return }
-        self?.problem = Self.sentence(about: error)
+        self?.pictureProblem = Self.sentence(about: error)
       }
       // What is wrong with one of them is said once it is looked at.
       for photo in beside where !Task.isCancelled {
@@ -113,9 +114,10 @@ public final class PhotoList {
       }
       return
     } catch {
-      problem = error.message
+      readProblem = error.message
       return
     }
+    readProblem = nil
     let former = photo
     self.photos = photos
     let kept = former.flatMap { former in photos.firstIndex { $0.id == former.id } }
