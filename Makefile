@@ -2,8 +2,8 @@
 
 SWIFT_VERSION := 6.2
 PACKAGES := g++ libcsv-dev libexpat1-dev libgif-dev libminizip-dev libncurses-dev \
-  libpng-dev libseccomp-dev libsqlite3-dev libssl-dev libtiff-dev libturbojpeg0-dev \
-  libwebp-dev nlohmann-json3-dev zlib1g-dev
+  libpng-dev libseccomp-dev libsixel-dev libsqlite3-dev libssl-dev libtiff-dev \
+  libturbojpeg0-dev libwebp-dev nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
 BENCH_PACKAGES := abook binutils tig valgrind
 
@@ -186,7 +186,7 @@ $$as_root apt-get update -qq && \
 $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing
 endef
 
-picture_libraries = turbojpeg png gif webpdemux tiff webp jbig jpeg lzma zstd Lerc deflate seccomp
+picture_libraries = turbojpeg sixel png gif webpdemux tiff webp jbig jpeg lzma zstd Lerc deflate seccomp
 
 # A folder with libraries as archives only, which the linker then finds before the shared ones.
 archives: packages

@@ -1,7 +1,5 @@
 /// The colours that cells of a picture may have.
 public enum PictureColors: Sendable {
-  /// Too few for pictures.
-  case none
   /// The 256 colours of xterm.
   case indexed
   /// Any red, green and blue.
@@ -20,13 +18,8 @@ public struct CellPicture: Equatable, Sendable {
   private let cells: [PictureCell]
 
   /// The pixels that fill these cells.
-  public static func pixels(columns: Int, rows: Int) -> PixelSize {
+  static func pixels(columns: Int, rows: Int) -> PixelSize {
     PixelSize(width: across * columns, height: down * rows)
-  }
-
-  /// How many rows a picture of a size takes once it fits into these cells.
-  public static func rows(of size: PixelSize, columns: Int, rows: Int) -> Int {
-    (size.fitted(into: pixels(columns: columns, rows: rows)).height + down - 1) / down
   }
 
   /// Draws pixels in cells; the last pixels fill what is left of the last row and column.

@@ -30,6 +30,8 @@ public enum PictureProblem: Error, Hashable, Sendable {
   case noLibrary
   /// The decoder ended, answered nonsense, or took too long or too much memory over it.
   case tooMuch
+  /// There is no memory left for it.
+  case noMemory
   /// The system has no sandbox for the decoder, or could not start it.
   case noDecoder
 }

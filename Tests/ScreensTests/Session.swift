@@ -26,7 +26,7 @@ final class Session {
 
   init(
     _ store: CatalogStore, in folder: TemporaryFolder? = nil, files: TemporaryFolder? = nil,
-    columns: Int = 80, rows: Int = 24, pictureColors: PictureColors = .none
+    columns: Int = 80, rows: Int = 24, pictureDisplay: PictureDisplay = .none
   ) throws {
     self.folder = folder
     self.files = files
@@ -42,7 +42,7 @@ final class Session {
       pictures: PhotoPictures(decodedBy: PictureDecoder(program: ProgramUnderTest.path)),
       now: { clock.now })
     stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
-    stack.pictureColors = pictureColors
+    stack.pictureDisplay = pictureDisplay
     stack.now = { [weak self] in self?.time ?? .zero }
     screen.begin(on: stack)
   }

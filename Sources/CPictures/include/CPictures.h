@@ -43,6 +43,11 @@ CPExtent cp_read_heif(const uint8_t *bytes, size_t count, cp_taker taker);
 // The Exif of a HEIF picture; to be freed by the caller, NULL if it has none.
 uint8_t *cp_heif_exif(const uint8_t *bytes, size_t count, size_t *length);
 
+// Pixels of red, green and blue as sixel, in so many colours, and bytes as a zlib stream; each to be
+// freed by the caller, NULL if memory is short.
+uint8_t *cp_sixel(const uint8_t *rgb, int width, int height, int colors, size_t *count);
+uint8_t *cp_deflate(const uint8_t *bytes, size_t count, size_t *length);
+
 // From now on this process can only read its input, write its output, take so much memory and
 // end, and start threads if it has any; false if the system has no way to say so.
 bool cp_confine(size_t memory, bool has_threads);

@@ -8,7 +8,7 @@ extension BrowserScreen {
   /// that an editor left behind are offered, and upkeep of the catalog begins.
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
-    pictures.colors = stack.pictureColors
+    pictures.whatIsShown = { [weak stack] in stack?.pictureDisplay ?? .none }
     announceCreation(on: stack)
     let upkeep = browser.upkeep
     upkeep.schedule = { [weak stack] in stack?.schedule($0, $1) }

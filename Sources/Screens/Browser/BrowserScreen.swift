@@ -23,7 +23,7 @@ public final class BrowserScreen: Screen {
   } wanted: { [weak self] in
     guard let self, let rect = paneLayout[.detail], let photo = browser.animals.detail?.photo
     else { return nil }
-    let room = DetailPane.room(for: photo, in: rect)
+    let room = DetailPane.room(for: photo, in: rect, on: pictures.display)
     return (.photo(photo), room.columns, room.rows)
   }
   /// The list of entries that was opened last.
@@ -242,10 +242,10 @@ extension BrowserScreen {
   }
 
   private var detailPhotoRows: Int {
-    guard pictures.colors != .none, let photo = browser.animals.detail?.photo,
+    guard pictures.display != .none, let photo = browser.animals.detail?.photo,
       let rect = paneLayout[.detail]
     else { return 0 }
-    let rows = DetailPane.room(for: photo, in: rect).rows
+    let rows = DetailPane.room(for: photo, in: rect, on: pictures.display).rows
     return rows == 0 ? 0 : rows + 1
   }
 

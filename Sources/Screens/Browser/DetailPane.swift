@@ -13,17 +13,17 @@ struct DetailPane {
   /// The first line in view.
   let top: Int
   /// The picture of the main photo, if it is made.
-  let picture: CellPicture?
+  let picture: ScreenPicture?
 
   /// The rows that the fields need at least beside a photo.
   private static let leastOfText = 8
 
   /// Where the main photo stands in a pane, above the fields; empty if the pane is too low.
-  static func room(for photo: Photo, in rect: Rect) -> Rect {
+  static func room(for photo: Photo, in rect: Rect, on display: PictureDisplay) -> Rect {
     let inside = Canvas.inside(of: rect)
     let most = min(inside.rows / 2, inside.rows - leastOfText)
     // One that was never decoded cannot be shown.
-    let rows = photo.size.map { CellPicture.rows(of: $0, columns: inside.columns, rows: most) }
+    let rows = photo.size.map { display.rows(of: $0, columns: inside.columns, rows: most) }
     return Rect(
       column: inside.left, row: inside.top, columns: inside.columns,
       rows: most < Canvas.leastOfPicture ? 0 : rows ?? 0)
@@ -37,7 +37,10 @@ struct DetailPane {
     let more = lines.count > first + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
     if top == 0, text.photoRows > 0, let photo = text.detail?.photo {
-      if let picture { canvas.draw(picture, in: Self.room(for: photo, in: rect)) }
+      let inside = Canvas.inside(of: rect)
+      let place = Rect(
+        column: inside.left, row: inside.top, columns: inside.columns, rows: text.photoRows - 1)
+      if let picture { canvas.draw(picture, in: place) }
     }
     for (offset, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)

@@ -3,13 +3,29 @@ import Pictures
 /// A picture on a canvas. ncurses does not know it: it is written over the cells that are kept for
 /// it.
 nonisolated package struct PlacedPicture: Equatable, Sendable {
-  package let picture: CellPicture
+  package let picture: ScreenPicture
   package let point: Point
 
-  /// The control sequences that write a row, and restore the cursor and its attributes.
-  package func sequence(ofRow row: Int) -> String {
-    let place = "\u{1B}[\(row + 1);\(point.column + 1)H"
-    return "\u{1B}7\u{1B}[m\(place)\(picture.text(ofRow: row - point.row))\u{1B}8"
+  /// The control sequences that draw it, if cells in these rows were written over, or all of it for
+  /// nil. They restore the cursor and its attributes.
+  package func sequences(over changed: Set<Int>?) -> [String] {
+    switch picture {
+    case .cells(let picture):
+      rows.filter { changed?.contains($0) != false }
+        .map { drawn(picture.text(ofRow: $0 - point.row), inRow: $0) }
+    case .pixels(let picture):
+      changed.map { rows.allSatisfy { row in !$0.contains(row) } } == true
+        ? [] : [picture.removal, drawn(picture.sequence, inRow: point.row)]
+    }
+  }
+
+  private func drawn(_ text: String, inRow row: Int) -> String {
+    "\u{1B}7\u{1B}[m\u{1B}[\(row + 1);\(point.column + 1)H\(text)\u{1B}8"
+  }
+
+  /// What removes it where it does not go with the cells under it.
+  package var removal: String {
+    if case .pixels(let picture) = picture { picture.removal } else { "" }
   }
 
   /// The rows of the canvas that it covers.
@@ -24,7 +40,7 @@ extension Canvas {
   private static let kept = Glyph.Part("\u{A0}")
 
   /// Draws a picture in the middle of a place that it fits into.
-  public mutating func draw(_ picture: CellPicture, in rect: Rect) {
+  public mutating func draw(_ picture: ScreenPicture, in rect: Rect) {
     draw(
       picture,
       at: Point(
@@ -33,7 +49,7 @@ extension Canvas {
   }
 
   /// Draws a picture that fits on the canvas; nothing if it does not.
-  private mutating func draw(_ picture: CellPicture, at point: Point) {
+  private mutating func draw(_ picture: ScreenPicture, at point: Point) {
     guard point.column >= 0, point.row >= 0,
       point.column + picture.columns <= size.columns, point.row + picture.rows <= size.rows
     else { return }

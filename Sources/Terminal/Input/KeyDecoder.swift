@@ -20,7 +20,7 @@ nonisolated package struct KeyDecoder {
     case opening(ControlString, typed: [Input], isSoon: Bool)
     case string(ControlString)
     /// Escape came within a string.
-    case leftString
+    case leftString(ControlString)
     case paste
     /// The paste has stalled before its end.
     case stalledPaste
@@ -32,6 +32,8 @@ nonisolated package struct KeyDecoder {
   private static let chordTime = Duration.milliseconds(25)
   /// What looks like the rest of a sequence within this time of an Escape key is that rest.
   private static let restTime = Duration.milliseconds(500)
+  /// An answer is not torn for longer.
+  private static let answerTime = Duration.milliseconds(300)
   /// A string that is silent for this long is over.
   private static let stringTime = Duration.milliseconds(500)
   /// The rest of a sequence comes within this time, if at all: nobody types its beginning.
@@ -42,20 +44,27 @@ nonisolated package struct KeyDecoder {
   private static let escape: UInt8 = 0x1B
 
   private let sequences: KeySequences
-  private let escapeWait: Duration
+  private let keyWait: Duration
+  /// Whether the terminal was asked and has not answered yet: what begins with Escape may then be
+  /// its answer, which nobody may take for a key.
+  package var isAsked = false
   private var state = State.keys
   private var latest = Duration.zero
   private var characters = CharacterDecoder()
   private var pasted = PastedText()
   private var clicks = ClickCounter()
+  /// What the terminal has answered, in order.
+  private var answers: [TerminalAnswer] = []
 
   /// A decoder of these keys; a lone Escape counts as a key after `escapeWait`.
   package init(
     _ sequences: KeySequences = KeySequences(), escapeWait: Duration = EscapeWait.local
   ) {
     self.sequences = sequences
-    self.escapeWait = escapeWait
+    keyWait = escapeWait
   }
+
+  private var escapeWait: Duration { isAsked ? max(keyWait, Self.answerTime) : keyWait }
 
   /// Whether a paste has stalled before its end; Escape ends it.
   package var isPasteStalled: Bool { state == .stalledPaste }
@@ -80,7 +89,7 @@ nonisolated package struct KeyDecoder {
     case .rest(let start): extend(start, by: byte, isLate: true)
     case .opening(let string, let typed, let isSoon): open(string, typed, byte, isSoon: isSoon)
     case .string(let string): swallow(byte, of: string)
-    case .leftString: byte == ControlString.lastOfEnd ? close() : withEscape(byte, isChord: true)
+    case .leftString(let string): leave(string, byte)
     case .paste, .stalledPaste, .leftPaste: paste(byte)
     }
   }
@@ -189,7 +198,7 @@ nonisolated extension KeyDecoder {
     case .pasteStart:
       pasted = PastedText()
       state = .paste
-    case .useless: break
+    case .useless: TerminalAnswer(sequence: Array(sequence)).map { answers.append($0) }
     case .improbable:
       return isLate && start.count == 2 ? typed(start) + plain(byte) : []
     case .broken:
@@ -236,18 +245,37 @@ nonisolated extension KeyDecoder {
 
   private mutating func swallow(_ byte: UInt8, of string: ControlString) -> [Input] {
     if byte == Self.escape {
-      state = .leftString
+      state = .leftString(string)
       return []
     }
     var string = string
-    if string.ends(with: byte) { return close() }
+    if string.ends(with: byte) {
+      take(string)
+      return close()
+    }
     state = .string(string)
     return []
+  }
+
+  private mutating func leave(_ string: ControlString, _ byte: UInt8) -> [Input] {
+    guard byte == ControlString.lastOfEnd else { return withEscape(byte, isChord: true) }
+    take(string)
+    return close()
+  }
+
+  /// What the terminal has answered since this was asked last.
+  package mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
   }
 
   private mutating func close() -> [Input] {
     state = .keys
     return []
+  }
+
+  private mutating func take(_ string: ControlString) {
+    TerminalAnswer(string: string.text).map { answers.append($0) }
   }
 }
 

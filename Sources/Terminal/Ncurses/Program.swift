@@ -65,11 +65,13 @@ public final class Program {
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.isSlow = device.isSlow
-    stack.pictureColors = device.pictureColors
+    stack.pictureDisplay = device.pictureDisplay
     if device.isSlow { stack.motion.isOn = false }
     stack.resize(to: device.measure())
     begin()
     draw()
+    device.askAboutPixels()
+    after(TerminalDevice.answerTime) { [device] in device.endQuestion() }
     return await withCheckedContinuation { continuation in
       whenFinished = continuation
       typing = listen(to: STDIN_FILENO) { $0.readInput() }
@@ -115,6 +117,9 @@ extension Program {
     guard isRunning, loan == nil else { return }
     let inputs = device.read()
     if inputs.isEmpty, device.isGone { return close(by: SIGHUP) }
+    if stack.pictureDisplay != device.pictureDisplay {
+      stack.pictureDisplay = device.pictureDisplay
+    }
     take(inputs)
     // What the terminal still holds may be old.
     if device.hasMore { after(0) { [weak self] in self?.readInput() } }

@@ -9,8 +9,10 @@ final class TerminalDevice {
   private let usesMouse: Bool
   private let font: Font
   let isSlow: Bool
-  /// The colours that it has for pictures.
-  let pictureColors: PictureColors
+  /// How it shows pictures.
+  private(set) var pictureDisplay: PictureDisplay
+  /// What it was asked about pixels, and has answered.
+  private var question = PixelQuestion()
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
@@ -41,23 +43,38 @@ final class TerminalDevice {
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
-    pictureColors =
-      wantsColor && has_colors() && !isSlow ? Self.pictureColors(in: environment) : .none
+    pictureDisplay =
+      wantsColor && has_colors() && !isSlow ? Self.pictureDisplay(in: environment) : .none
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
     enter()
   }
 
-  private static func pictureColors(in environment: [String: String]) -> PictureColors {
+  private static func pictureDisplay(in environment: [String: String]) -> PictureDisplay {
     // GNU screen, which sets STY, takes over the variable of the terminal outside, and would show
     // these colours as something else.
     let isSaid =
       ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
       && (environment["STY"] ?? "").isEmpty
     let isDirect = isSaid || cn_has_flag("Tc") || cn_has_flag("RGB")
-    return isDirect ? .direct : cn_colors() >= 256 ? .indexed : .none
+    return isDirect ? .cells(.direct) : cn_colors() >= 256 ? .cells(.indexed) : .none
   }
+
+  /// How long an answer to the question about pixels can come in the way of an Escape key, in
+  /// milliseconds.
+  static let answerTime = 2_000
+
+  /// Asks the terminal whether it shows pixels, unless it shows no pictures or would print the
+  /// question.
+  func askAboutPixels() {
+    guard pictureDisplay != .none, passesStrings else { return }
+    decoder.isAsked = true
+    cn_write(PixelQuestion.text)
+  }
+
+  /// Takes the terminal's answers for keys again.
+  func endQuestion() { decoder.isAsked = false }
 
   /// Checks that there is a terminal to draw on, without changing it.
   static func check(_ environment: [String: String]) throws(TerminalError) {
@@ -173,13 +190,16 @@ extension TerminalDevice {
     }
   }
 
-  /// Writes new pictures, and rows of others that ncurses may have written over.
+  /// Removes pictures that are gone, and writes new ones, and others that ncurses may have written
+  /// over.
   private func showPictures(of canvas: Canvas) {
+    for picture in shown?.pictures ?? [] where !canvas.pictures.contains(picture) {
+      cn_write(picture.removal)
+    }
     for picture in canvas.pictures {
       let isNew = shown?.pictures.contains(picture) != true
-      for row in picture.rows where isNew || !canvas.change(inRow: row, since: shown).isEmpty {
-        cn_write(picture.sequence(ofRow: row))
-      }
+      let changed = picture.rows.filter { !canvas.change(inRow: $0, since: shown).isEmpty }
+      for sequence in picture.sequences(over: isNew ? nil : Set(changed)) { cn_write(sequence) }
     }
   }
 
@@ -235,6 +255,10 @@ extension TerminalDevice {
     let bytes = readBytes()
     hasMore = bytes.count == Self.maxBytes
     let inputs = decoder.decode(bytes, at: now) + (hasMore ? [] : decoder.settle(at: now))
+    for answer in decoder.takeAnswers() {
+      if let pixels = question.take(answer) { pictureDisplay = .pixels(pixels) }
+      if case .attributes = answer { endQuestion() }
+    }
     return usesMouse ? inputs : inputs.filter { if case .mouse = $0 { false } else { true } }
   }
 

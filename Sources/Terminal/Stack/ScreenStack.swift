@@ -19,8 +19,8 @@ public final class ScreenStack {
   public private(set) var isFinished = false
   /// Whether the line to the terminal is slow; the owner of the terminal sets it.
   @ObservationIgnored public var isSlow = false
-  /// The colours that the terminal has for pictures; its owner sets them.
-  @ObservationIgnored public var pictureColors = PictureColors.none
+  /// How the terminal shows pictures; its owner sets it, and again once the terminal has answered.
+  public var pictureDisplay = PictureDisplay.none
   /// The animated values; frames are drawn while any of them moves.
   @ObservationIgnored public let motion = Motion()
   /// Gives the terminal to the shell until the program is continued, as soon as no other program

@@ -39,7 +39,7 @@ public final class Gallery {
   public private(set) var problem: String?
   private var shape = Shape(across: 1, down: 1, columns: 0, rows: 0)
   private var top = 0
-  private var made: [Photo.ID: CellPicture] = [:]
+  private var made: [Photo.ID: ScreenPicture] = [:]
   @ObservationIgnored private var reading: Task<Void, Never>?
   /// Whether the catalog has changed since reading began.
   @ObservationIgnored private var isStale = false
@@ -63,7 +63,7 @@ public final class Gallery {
   }
 
   /// Whether the terminal has enough colours for pictures.
-  public var hasPictures: Bool { pictures.colors != .none }
+  public var hasPictures: Bool { pictures.display != .none }
   /// How many photos there are.
   public var count: Int { ids.count }
   /// How many photos are out of view before those in view.
@@ -74,7 +74,7 @@ public final class Gallery {
   }
 
   /// The picture of a photo in view; nil until it is made, or if it cannot be.
-  public func picture(of photo: Photo) -> CellPicture? { made[photo.id] }
+  public func picture(of photo: Photo) -> ScreenPicture? { made[photo.id] }
 
   /// Shows photos in this shape from now on.
   public func fit(_ shape: Shape) {

@@ -17,7 +17,7 @@ public final class PhotoList {
   /// The place of the photo that is looked at; 0 without photos.
   public private(set) var place = 0
   /// Its picture; nil until it is made.
-  public private(set) var picture: CellPicture?
+  public private(set) var picture: ScreenPicture?
   /// Whether its original is missing.
   public private(set) var isMissing = false
   /// Why the photos cannot be read, or there is no picture of it; nil if there is one, or may be.
@@ -41,7 +41,7 @@ public final class PhotoList {
   isolated deinit { making?.cancel() }
 
   /// Whether the terminal has enough colours for pictures.
-  public var hasPictures: Bool { pictures.colors != .none }
+  public var hasPictures: Bool { pictures.display != .none }
 
   /// The photo that is looked at; nil if there is none.
   public var photo: Photo? { photos.indices.contains(place) ? photos[place] : nil }

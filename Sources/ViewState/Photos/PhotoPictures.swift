@@ -24,7 +24,7 @@ extension PictureSource {
   }
 }
 
-/// Makes pictures in cells beside the main actor, and keeps those that were shown last.
+/// Makes pictures for the terminal beside the main actor, and keeps those that were shown last.
 public final class PhotoPictures {
   /// The most bytes of pictures that are kept.
   private static let most = 8 << 20
@@ -37,16 +37,16 @@ public final class PhotoPictures {
     fileprivate struct Key: Hashable {
       let source: PictureSource.Key
       let columns, rows: Int
-      let colors: PictureColors
+      let display: PictureDisplay
     }
 
     static func == (one: Self, other: Self) -> Bool { one.key == other.key }
   }
 
-  /// The colours that the terminal has for pictures.
-  public var colors = PictureColors.none
+  /// Asks how the terminal shows pictures, which may change once it has answered.
+  public var whatIsShown: () -> PictureDisplay = { .none }
   private let decoder: PictureDecoder
-  private var kept: [Wanted.Key: (picture: CellPicture, use: Int)] = [:]
+  private var kept: [Wanted.Key: (picture: ScreenPicture, use: Int)] = [:]
   private var weight = 0
   /// How often pictures were made or asked for.
   private var uses = 0
@@ -58,8 +58,11 @@ public final class PhotoPictures {
   func wanted(_ source: PictureSource, columns: Int, rows: Int) -> Wanted {
     Wanted(
       source: source,
-      key: Wanted.Key(source: source.key, columns: columns, rows: rows, colors: colors))
+      key: Wanted.Key(source: source.key, columns: columns, rows: rows, display: display))
   }
+
+  /// How the terminal shows pictures now.
+  public var display: PictureDisplay { whatIsShown() }
 
   /// Decodes photos for it.
   var reader: PictureDecoder { decoder }
@@ -70,7 +73,7 @@ public final class PhotoPictures {
   static func rest() async throws { try await Task.sleep(for: .milliseconds(80)) }
 
   /// The picture if it is kept.
-  func kept(_ wanted: Wanted) -> CellPicture? {
+  func kept(_ wanted: Wanted) -> ScreenPicture? {
     guard let picture = kept[wanted.key]?.picture else { return nil }
     uses += 1
     kept[wanted.key]?.use = uses
@@ -80,14 +83,14 @@ public final class PhotoPictures {
   /// Makes a picture.
   ///
   /// - Throws: `PictureProblem`, and what reading the catalog or the file throws.
-  func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> CellPicture {
+  func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> ScreenPicture {
     if let picture = kept(wanted) { return picture }
     let picture = try await Self.made(wanted, in: store, by: decoder)
     keep(picture, for: wanted.key)
     return picture
   }
 
-  private func keep(_ picture: CellPicture, for key: Wanted.Key) {
+  private func keep(_ picture: ScreenPicture, for key: Wanted.Key) {
     uses += 1
     weight += picture.weight - (kept.updateValue((picture, uses), forKey: key)?.picture.weight ?? 0)
     guard weight > Self.most else { return }
@@ -101,14 +104,16 @@ public final class PhotoPictures {
 
   @concurrent private static func made(
     _ wanted: Wanted, in store: CatalogStore, by decoder: PictureDecoder
-  ) async throws -> CellPicture {
-    let box = CellPicture.pixels(columns: wanted.key.columns, rows: wanted.key.rows)
+  ) async throws -> ScreenPicture {
+    let (key, display) = (wanted.key, wanted.key.display)
+    let box = display.pixels(columns: key.columns, rows: key.rows)
     let pixels =
       switch wanted.source {
       case .photo(let photo): try await store.pixels(of: photo, into: box, decodedBy: decoder)
       case .file(let file, _):
         try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
       }
-    return CellPicture(pixels, in: wanted.key.colors)
+    guard let picture = display.picture(pixels) else { throw PictureProblem.noMemory }
+    return picture
   }
 }

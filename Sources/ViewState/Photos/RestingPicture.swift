@@ -14,7 +14,7 @@ public final class RestingPicture {
   @ObservationIgnored private let wanted: () -> Wanted?
   @ObservationIgnored private let store: () -> CatalogStore
   @ObservationIgnored private var making: Task<Void, Never>?
-  private var made: (wanted: PhotoPictures.Wanted, picture: CellPicture)?
+  private var made: (wanted: PhotoPictures.Wanted, picture: ScreenPicture)?
 
   /// Follows what is wanted, for as long as it is there.
   public init(
@@ -29,7 +29,7 @@ public final class RestingPicture {
   isolated deinit { making?.cancel() }
 
   /// The picture that is wanted; nil until it is made.
-  public var picture: CellPicture? {
+  public var picture: ScreenPicture? {
     guard let made, let wanted = wanted(), made.wanted == key(of: wanted) else { return nil }
     return made.picture
   }
@@ -46,7 +46,7 @@ public final class RestingPicture {
       Task { @MainActor in self?.follow() }
     }
     making?.cancel()
-    guard pictures.colors != .none, let seen, seen.columns > 0, seen.rows > 0 else { return }
+    guard pictures.display != .none, let seen, seen.columns > 0, seen.rows > 0 else { return }
     let key = key(of: seen)
     if made?.wanted == key { return }
     if let picture = pictures.kept(key) {
