@@ -47,7 +47,7 @@ import ViewState
     #expect(session.picture.contains("lynx.png · 96×64"))
     #expect(await session.comesTrue { !session.pictures.isEmpty })
     let picture = try #require(session.pictures.first)
-    #expect(sequences(over: nil).first?.contains("48;5;160") == true)
+    #expect(picture.sequences(over: nil).first?.contains("48;5;160") == true)
     session.press("u")
     #expect(await session.shows("There is no photo yet; a adds one."))
     #expect(session.pictures.isEmpty)
@@ -298,7 +298,7 @@ import ViewState
     #expect(await session.shows("Lola"))
     #expect(session.pictures.isEmpty)
     let larger = try Session(
-      session.store, in: folder, columns: 40, rows: 10, pictureColors: .indexed)
+      session.store, in: folder, columns: 40, rows: 10, pictureDisplay: .cells(.indexed))
     larger.press("p")
     #expect(await larger.comesTrue { larger.pictures.count == 1 })
     #expect(larger.picture.contains("a lynx.png · 96×64"))

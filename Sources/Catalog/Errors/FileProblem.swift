@@ -153,6 +153,7 @@ extension PictureProblem {
     case .tooLarge: "has more pixels than can be read"
     case .tooMuch: "takes too much time or memory to read"
     case .noLibrary: "needs libheif to be read, which is not installed"
+    case .noMemory: "cannot be shown: there is no memory left"
     case .noDecoder: "cannot be read safely here: a confined decoder (seccomp) cannot be started"
     }
   }
@@ -162,7 +163,7 @@ extension PictureProblem {
     switch self {
     case .unreadable: "choose another"
     case .tooLarge, .tooMuch: "add a smaller copy"
-    case .noLibrary, .noDecoder: nil
+    case .noLibrary, .noMemory, .noDecoder: nil
     }
   }
 }
