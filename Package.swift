@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "CPictures",
       linkerSettings: [
-        "turbojpeg", "sixel", "png", "gif", "webpdemux", "tiff", "webp", "jbig", "jpeg", "lzma", "zstd",
+        "turbojpeg", "sixel", "png", "gif", "webpdemux", "tiff", "webp", "jbig", "jpeg", "lzma",
+        "zstd",
         "Lerc", "deflate", "z", "seccomp",
       ].map { .linkedLibrary($0) }),
     // What is left of a damaged catalog, in a new one.

@@ -57,7 +57,8 @@ public struct PixelPicture: Equatable, Sendable {
       (sequence, removal) = (sixel, "")
     case .iterm:
       guard let jpeg = pixels.jpeg() else { return nil }
-      let facts = "inline=1;size=\(jpeg.count);width=\(pixels.size.width)px;height=\(pixels.size.height)px"
+      let facts =
+        "inline=1;size=\(jpeg.count);width=\(pixels.size.width)px;height=\(pixels.size.height)px"
       let data = Data(jpeg).base64EncodedString()
       (sequence, removal) = (
         "\u{1B}]1337;File=\(facts);preserveAspectRatio=1;doNotMoveCursor=1:\(data)\u{07}", ""

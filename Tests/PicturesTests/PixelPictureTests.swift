@@ -51,7 +51,8 @@ struct PixelPictureTests {
 
   @Test func `iTerm2 gets a JPEG`() throws {
     let picture = try picture(100, 100, .iterm)
-    let match = try #require(picture.sequence.firstMatch(of: /size=(\d+);.*:([A-Za-z0-9+\/=]+)\u{07}/))
+    let match = try #require(
+      picture.sequence.firstMatch(of: /size=(\d+);.*:([A-Za-z0-9+\/=]+)\u{07}/))
     let data = try #require(Data(base64Encoded: String(match.2)))
     #expect(data.count == Int(match.1))
     #expect(data.starts(with: [0xFF, 0xD8]))

@@ -31,7 +31,8 @@ struct PixelQuestionTests {
 
   @Test(arguments: [
     ([xterm, cell, sixel], PixelProtocol.sixel), ([kitty, xterm, cell, plain], .kitty),
-    ([noKitty, cell, sixel], .sixel), ([iterm, cell, sixel], .iterm), ([iterm, cell, plain], .iterm),
+    ([noKitty, cell, sixel], .sixel), ([iterm, cell, sixel], .iterm),
+    ([iterm, cell, plain], .iterm),
   ])
   func `a protocol is used that was asked for`(answers: [String], expected: PixelProtocol) {
     let size = PixelSize(width: 10, height: 20)
