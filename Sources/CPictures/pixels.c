@@ -1,6 +1,6 @@
 #include "CPictures.h"
 
-#include <sixel.h>
+#include <sixel/sixel.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>

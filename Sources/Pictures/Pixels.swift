@@ -34,4 +34,15 @@ public struct Pixels: Hashable, Sendable {
     precondition(bytes.count == 3 * size.width * size.height)
     (self.size, self.bytes) = (size, bytes)
   }
+
+  /// The pixels of a part, which must lie within.
+  func part(of size: PixelSize, column: Int, row: Int) -> Pixels {
+    var part: [UInt8] = []
+    part.reserveCapacity(3 * size.width * size.height)
+    for row in row..<row + size.height {
+      let start = 3 * (row * self.size.width + column)
+      part += bytes[start..<start + 3 * size.width]
+    }
+    return Pixels(size: size, bytes: part)
+  }
 }

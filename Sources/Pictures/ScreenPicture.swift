@@ -30,6 +30,18 @@ public enum ScreenPicture: Equatable, Sendable {
   }
 }
 
+/// How a user wants pictures.
+public enum PictureChoice: String, CaseIterable, Sendable {
+  /// In pixels where the terminal can, else in cells.
+  case auto
+  /// In cells.
+  case cells
+  /// In pixels, on a slow line and in one colour, too.
+  case pixels
+  /// Not at all.
+  case off
+}
+
 /// How a terminal shows pictures.
 public enum PictureDisplay: Hashable, Sendable {
   /// Not at all.

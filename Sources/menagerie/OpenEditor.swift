@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 import Foundation
+import Pictures
 import Screens
 import Terminal
 import ViewState
@@ -28,6 +29,13 @@ struct OpenEditor: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var leavesMouse = false
 
+  @Option(
+    help: """
+      How photos are shown: in pixels where the terminal can (auto), in cells, in pixels, or off. It is remembered for each kind of \
+      terminal (TERM).
+      """)
+  var photos: PictureChoice?
+
   func validate() throws {
     if inMemory, readOnly || options.catalog != nil {
       throw ValidationError("--in-memory cannot be combined with --catalog or --read-only.")
@@ -45,6 +53,7 @@ struct OpenEditor: AsyncParsableCommand {
     editor.access = readOnly ? .readOnly : file == nil ? .create : .readWrite
     editor.isInMemory = inMemory
     editor.usesMouse = !leavesMouse
+    editor.pictures = photos
     try await editor.run()
   }
 }
@@ -92,6 +101,8 @@ struct Editor {
   /// Whether the catalog is an empty one in memory.
   var isInMemory = false
   var usesMouse = true
+  /// How photos are shown, if that was said.
+  var pictures: PictureChoice?
 
   @MainActor
   func run() async throws {
@@ -104,10 +115,28 @@ struct Editor {
     catalog.forgetOldEdits(reportingOn: stack)
     let days = Task { await screen.followDays() }
     defer { days.cancel() }
-    let signal = try await Program.run(stack, usesMouse: usesMouse) { screen.begin(on: stack) }
+    let signal = try await Program.run(
+      stack, usesMouse: usesMouse, pictures: rememberedPictures(reportingOn: stack)
+    ) { screen.begin(on: stack) }
     // What is being edited is kept as a draft.
     do { try await catalog.close() } catch { Output.errors.line("menagerie: \(error)") }
     if let signal { Program.die(by: signal) }
+  }
+
+  /// How photos are shown on this kind of terminal: as was said now, or last.
+  @MainActor
+  private func rememberedPictures(reportingOn stack: ScreenStack) -> PictureChoice {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    let kept = UserFolder.keptState
+    guard let pictures else {
+      return kept.photos(on: terminal).flatMap(PictureChoice.init) ?? .auto
+    }
+    do {
+      try kept.keep(photos: pictures.rawValue, on: terminal)
+    } catch {
+      stack.say("--photos is not remembered: \(error.localizedDescription)")
+    }
+    return pictures
   }
 
   @MainActor
@@ -131,3 +160,5 @@ struct Editor {
     return environment["MENAGERIE_MOTION"] != "0" && (environment["NO_COLOR"] ?? "").isEmpty
   }
 }
+
+extension PictureChoice: ExpressibleByArgument {}

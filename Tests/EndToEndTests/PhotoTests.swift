@@ -1,6 +1,3 @@
-import Catalog
-import Foundation
-import Pictures
 import TestSupport
 import Testing
 
@@ -14,18 +11,9 @@ struct PhotoTests {
     folder = try TemporaryFolder()
   }
 
-  /// The program on two animals, the first one with a photo of stripes.
+  /// The program on two animals, the first one with a photo.
   private func session(before: String = "") async throws -> Session {
-    let path = folder.path + "/stripes.png"
-    let stripes = SmallPicture(width: 40, height: 40) { x, _ in
-      x.isMultiple(of: 2) ? [255, 255, 255] : [0, 0, 0]
-    }
-    try Data(stripes.png).write(to: URL(fileURLWithPath: path))
-    let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: ["Emu", "Rhea"].map { RecordDraft(name: $0) })
-    _ = try await store.add(
-      [NewPhoto(path.utf8, of: 1)], decodedBy: PictureDecoder(program: ProgramUnderTest.path))
-    store.close()
+    try await StripedPhoto.makeCatalog(in: folder)
     let session = try Session(in: folder, before: before)
     try await session.see("1 of 2")
     return session

@@ -1,17 +1,16 @@
 import Pictures
+import Terminal
 import Testing
-
-@testable import Terminal
 
 /// Whether a terminal shows pixels, by what it answers.
 struct PixelQuestionTests {
-  private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
-  private static let noKitty = "\u{1B}_Gi=31;ENOTSUPPORTED:graphics are off\u{1B}\\"
-  private static let cell = "\u{1B}[6;20;10t"
-  private static let xterm = "\u{1B}P>|XTerm(379)\u{1B}\\"
-  private static let iterm = "\u{1B}P>|iTerm2 3.5.0\u{1B}\\"
-  private static let sixel = "\u{1B}[?64;1;2;4;6c"
-  private static let plain = "\u{1B}[?1;2c"
+  nonisolated private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
+  nonisolated private static let noKitty = "\u{1B}_Gi=31;ENOTSUPPORTED:graphics are off\u{1B}\\"
+  nonisolated private static let cell = "\u{1B}[6;20;10t"
+  nonisolated private static let xterm = "\u{1B}P>|XTerm(379)\u{1B}\\"
+  nonisolated private static let iterm = "\u{1B}P>|iTerm2 3.5.0\u{1B}\\"
+  nonisolated private static let sixel = "\u{1B}[?64;1;2;4;6c"
+  nonisolated private static let plain = "\u{1B}[?1;2c"
 
   /// What the terminal shows after these bytes, in pieces.
   private func display(_ pieces: [String], by time: Duration = .zero) -> PixelDisplay? {

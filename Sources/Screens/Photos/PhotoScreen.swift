@@ -75,7 +75,9 @@ final class PhotoScreen: Screen {
   }
 
   private var note: String {
-    list.photos.count < 2 ? "" : "\(list.place + 1) of \(list.photos.count)"
+    let place = list.photos.count < 2 ? "" : "\(list.place + 1) of \(list.photos.count)"
+    let zoom = list.zoom.factor == 1 ? "" : "× \(list.zoom.factor)"
+    return [zoom, place].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// What stands in the place of the picture; nil while it is made.
@@ -106,7 +108,7 @@ extension PhotoScreen {
       Command(
         "Close", id: .leave, group: Self.group, keys: [.escape, "p"], label: "Close"
       ) { [self] in $0.pop(self) }
-    ] + order + moves
+    ] + order + zoom + moves
   }
 
   private var readOnly: String? {
@@ -220,10 +222,37 @@ extension PhotoScreen {
     }
   }
 
+  private var isWhole: Bool { list.zoom.factor == 1 }
+
+  private var zoom: [Command] {
+    let nearer = Command(
+      "Look from nearer", id: "zoom-in", group: Self.group, keys: ["+", "="], label: "Zoom",
+      obstacle: none ?? (list.canZoomIn ? nil : "There is no more of it to see.")
+    ) { [list] _ in list.zoom(in: true) }
+    let farther = Command(
+      "Look from farther away", id: "zoom-out", group: Self.group, keys: ["-"],
+      obstacle: none ?? (isWhole ? "All of it is shown." : nil)
+    ) { [list] _ in list.zoom(in: false) }
+    let parts: [(String, String, [Key], Int, Int)] = [
+      ("Look at what is left", "look-left", [.left, "h"], -1, 0),
+      ("Look at what is right", "look-right", [.right, "l"], 1, 0),
+      ("Look at what is above", "look-up", [.up, "k"], 0, -1),
+      ("Look at what is below", "look-down", [.down, "j"], 0, 1),
+    ]
+    return [nearer, farther]
+      + parts.filter { _ in !isWhole }.map { title, id, keys, columns, rows in
+        Command(title, id: Command.ID(id), group: Self.group, keys: keys) { [list] _ in
+          list.look(columns: columns, rows: rows)
+        }
+      }
+  }
+
   private var moves: [Command] {
+    let (back, on): ([Key], [Key]) =
+      isWhole ? ([.left, .up, "h", "k"], [.right, .down, "l", "j"]) : ([], [])
     let steps: [(String, String, [Key], Int)] = [
-      ("The photo before", "previous-photo", [.left, .up, "h", "k", .pageUp], -1),
-      ("The next photo", "next-photo", [.right, .down, "l", "j", " ", .pageDown], 1),
+      ("The photo before", "previous-photo", back + [.pageUp], -1),
+      ("The next photo", "next-photo", on + [" ", .pageDown], 1),
       ("The main photo", "first-photo", [.home, "g"], -list.photos.count),
       ("The last photo", "last-photo", [.end, "G"], list.photos.count),
     ]

@@ -6,16 +6,16 @@ nonisolated package struct PlacedPicture: Equatable, Sendable {
   package let picture: ScreenPicture
   package let point: Point
 
-  /// The control sequences that draw it, if cells in these rows were written over, or all of it for
-  /// nil. They restore the cursor and its attributes.
-  package func sequences(over changed: Set<Int>?) -> [String] {
+  /// The control sequences that draw it where cells in these of its rows were written over, or all
+  /// of it for nil. They restore the cursor and its attributes.
+  package func sequences(over changed: [Int]?) -> [String] {
     switch picture {
     case .cells(let picture):
-      rows.filter { changed?.contains($0) != false }
-        .map { drawn(picture.text(ofRow: $0 - point.row), inRow: $0) }
+      (changed ?? Array(rows)).map {
+        drawn(picture.text(ofRow: $0 - point.row), inRow: $0)
+      }
     case .pixels(let picture):
-      changed.map { rows.allSatisfy { row in !$0.contains(row) } } == true
-        ? [] : [picture.removal, drawn(picture.sequence, inRow: point.row)]
+      changed?.isEmpty == true ? [] : [picture.removal, drawn(picture.sequence, inRow: point.row)]
     }
   }
 

@@ -1,6 +1,7 @@
 import CNcurses
 import Dispatch
 import Foundation
+import Pictures
 import Observation
 
 /// Runs a stack of screens on the terminal: passes input to the stack, and frames to the terminal.
@@ -46,12 +47,13 @@ public final class Program {
   /// - Returns: The signal to end by: SIGHUP if the terminal went away; nil if the user quit.
   /// - Throws: `TerminalError` if there is no screen to draw on; the terminal is then unchanged.
   public static func run(
-    _ stack: ScreenStack, usesMouse: Bool, begin: () -> Void
+    _ stack: ScreenStack, usesMouse: Bool, pictures: PictureChoice, begin: () -> Void
   ) async throws(TerminalError) -> Int32? {
     let signals = cn_signals_start()
     guard signals >= 0 else { throw .refused("no pipe for signals") }
     let device = try TerminalDevice(
-      usesMouse: usesMouse, environment: ProcessInfo.processInfo.environment)
+      usesMouse: usesMouse, pictures: pictures,
+      environment: ProcessInfo.processInfo.environment)
     let end = await Program(stack: stack, device: device, signals: signals).run(begin: begin)
     device.leave()
     return end

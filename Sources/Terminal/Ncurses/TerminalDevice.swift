@@ -11,11 +11,15 @@ final class TerminalDevice {
   let isSlow: Bool
   /// How it shows pictures.
   private(set) var pictureDisplay: PictureDisplay
+  /// Whether pixels are wanted; unless they were asked for, the terminal must not print the question.
+  private let asksAboutPixels: Bool
   /// What it was asked about pixels, and has answered.
   private var question = PixelQuestion()
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
+  /// The pictures that were written and not removed.
+  private var pictures: [PlacedPicture] = []
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
   /// Whether this program has the terminal. While another has it, reading it or changing its modes
@@ -28,7 +32,9 @@ final class TerminalDevice {
   private(set) var hasMore = false
 
   /// Takes over the terminal. Signals must be caught first (`cn_signals_start`).
-  init(usesMouse: Bool, environment: [String: String]) throws(TerminalError) {
+  init(
+    usesMouse: Bool, pictures: PictureChoice, environment: [String: String]
+  ) throws(TerminalError) {
     try Self.check(environment)
     _ = cn_use_utf8()
     // The size comes from the window, not from what a parent once exported.
@@ -43,15 +49,16 @@ final class TerminalDevice {
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
-    pictureDisplay =
-      wantsColor && has_colors() && !isSlow ? Self.pictureDisplay(in: environment) : .none
+    let canShow = wantsColor && has_colors() && !isSlow
+    pictureDisplay = canShow && pictures != .off ? Self.cells(in: environment) : .none
+    asksAboutPixels = pictures == .pixels || pictures == .auto && canShow && passesStrings
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
     enter()
   }
 
-  private static func pictureDisplay(in environment: [String: String]) -> PictureDisplay {
+  private static func cells(in environment: [String: String]) -> PictureDisplay {
     // GNU screen, which sets STY, takes over the variable of the terminal outside, and would show
     // these colours as something else.
     let isSaid =
@@ -65,10 +72,9 @@ final class TerminalDevice {
   /// milliseconds.
   static let answerTime = 2_000
 
-  /// Asks the terminal whether it shows pixels, unless it shows no pictures or would print the
-  /// question.
+  /// Asks the terminal whether it shows pixels, if they are wanted.
   func askAboutPixels() {
-    guard pictureDisplay != .none, passesStrings else { return }
+    guard asksAboutPixels else { return }
     decoder.isAsked = true
     cn_write(PixelQuestion.text)
   }
@@ -193,14 +199,13 @@ extension TerminalDevice {
   /// Removes pictures that are gone, and writes new ones, and others that ncurses may have written
   /// over.
   private func showPictures(of canvas: Canvas) {
-    for picture in shown?.pictures ?? [] where !canvas.pictures.contains(picture) {
-      cn_write(picture.removal)
-    }
+    for picture in pictures where !canvas.pictures.contains(picture) { cn_write(picture.removal) }
     for picture in canvas.pictures {
-      let isNew = shown?.pictures.contains(picture) != true
       let changed = picture.rows.filter { !canvas.change(inRow: $0, since: shown).isEmpty }
-      for sequence in picture.sequences(over: isNew ? nil : Set(changed)) { cn_write(sequence) }
+      let isNew = !pictures.contains(picture)
+      for sequence in picture.sequences(over: isNew ? nil : changed) { cn_write(sequence) }
     }
+    pictures = canvas.pictures
   }
 
   private func draw(_ cells: ArraySlice<Cell>, at point: Point) {

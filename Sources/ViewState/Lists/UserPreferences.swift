@@ -3,7 +3,8 @@ import Exchange
 import Foundation
 
 /// How a user has left the screens, in a JSON file of the user's own: the ids of the columns chosen
-/// for each catalog, by its path, and who is working in each login session, by session.
+/// for each catalog, by its path, who is working in each login session, by session, and how photos
+/// are shown on each kind of terminal, by its name.
 public struct UserPreferences {
   private let file: URL
   /// More than the columns of thousands of catalogs take.
@@ -29,11 +30,22 @@ public struct UserPreferences {
   public func keep(user: String) throws {
     let boot = Self.sessionKey.split(separator: " ").last ?? ""
     try keep([user], as: Self.sessionKey) { key in
-      key.hasPrefix("/") || key.hasSuffix(boot)
+      !key.hasPrefix(Self.session) || key.hasSuffix(boot)
     }
   }
 
-  private static var sessionKey: String { "login \(LoginSession.current)" }
+  private static let session = "login "
+  private static var sessionKey: String { session + LoginSession.current }
+
+  /// How photos are shown on a kind of terminal (`TERM`), as was said last; nil if it never was.
+  public func photos(on terminal: String) -> String? { texts(of: "photos \(terminal)")?.first }
+
+  /// Keeps how photos are shown on a kind of terminal.
+  ///
+  /// - Throws: Why the file cannot be written.
+  public func keep(photos: String, on terminal: String) throws {
+    try keep([photos], as: "photos \(terminal)")
+  }
 
   private func texts(of key: String) -> [String]? {
     do { return try all()[key] } catch { return nil }

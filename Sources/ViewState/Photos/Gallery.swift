@@ -38,6 +38,8 @@ public final class Gallery {
   /// Why they cannot be read.
   public private(set) var problem: String?
   private var shape = Shape(across: 1, down: 1, columns: 0, rows: 0)
+  /// How the terminal showed pictures when these were made.
+  @ObservationIgnored private var display = PictureDisplay.none
   private var top = 0
   private var made: [Photo.ID: ScreenPicture] = [:]
   @ObservationIgnored private var reading: Task<Void, Never>?
@@ -78,8 +80,8 @@ public final class Gallery {
 
   /// Shows photos in this shape from now on.
   public func fit(_ shape: Shape) {
-    guard shape != self.shape else { return }
-    self.shape = shape
+    guard shape != self.shape || display != pictures.display else { return }
+    (self.shape, display) = (shape, pictures.display)
     made = [:]
     show()
   }

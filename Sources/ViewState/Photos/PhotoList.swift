@@ -18,13 +18,18 @@ public final class PhotoList {
   public private(set) var place = 0
   /// Its picture; nil until it is made.
   public private(set) var picture: ScreenPicture?
+  /// Which part of it is shown.
+  public private(set) var zoom = PictureZoom()
   /// Whether its original is missing.
   public private(set) var isMissing = false
   /// Why the photos cannot be read, or there is no picture of it; nil if there is one, or may be.
   public var problem: String? { readProblem ?? pictureProblem }
-  private var readProblem, pictureProblem: String?
+  private var readProblem: String?
+  private var pictureProblem: String?
   @ObservationIgnored private let pictures: PhotoPictures
   @ObservationIgnored private var room = (columns: 0, rows: 0)
+  /// How the terminal showed pictures when this one was made.
+  @ObservationIgnored private var display = PictureDisplay.none
   @ObservationIgnored private var making: Task<Void, Never>?
   @ObservationIgnored private var observation: CatalogObservation?
 
@@ -51,28 +56,50 @@ public final class PhotoList {
 
   private func look(at place: Int) {
     self.place = min(max(0, place), max(0, photos.count - 1))
+    (picture, zoom) = (nil, PictureZoom())
+    show()
+  }
+
+  /// Whether more of the photo can be seen from nearer.
+  public var canZoomIn: Bool {
+    photo?.size.map { size in
+      zoom.canStepIn(
+        on: size, in: pictures.display.pixels(columns: room.columns, rows: room.rows))
+    } ?? false
+  }
+
+  /// Looks at the photo from nearer, or from farther away.
+  public func zoom(in isIn: Bool) {
+    zoom.step(in: isIn)
+    show()
+  }
+
+  /// Looks at another part of the photo, half of what is seen away.
+  public func look(columns: Int, rows: Int) {
+    zoom.move(columns: columns, rows: rows)
     show()
   }
 
   /// Makes pictures that fit into these cells from now on.
   public func fit(columns: Int, rows: Int) {
-    guard (columns, rows) != room else { return }
-    room = (columns, rows)
+    guard (columns, rows) != room || display != pictures.display else { return }
+    (room, display, picture) = ((columns, rows), pictures.display, nil)
     show()
   }
 
-  /// Shows the picture of the photo, once it is made; then those beside it are made ready.
+  /// Shows the picture of the photo, once it is made; then those beside it are made ready. Until
+  /// then the one before is shown, if there is one.
   private func show() {
     making?.cancel()
-    (picture, pictureProblem) = (nil, nil)
+    pictureProblem = nil
     isMissing = photo.map { store.path(of: $0) == nil } ?? false
     guard hasPictures, let photo, room.columns > 0, room.rows > 0 else { return }
-    picture = pictures.kept(wanted(photo))
+    picture = pictures.kept(wanted(photo, zoom)) ?? picture
     let beside = [place + 1, place - 1].filter(photos.indices.contains).map { photos[$0] }
-    making = Task { [weak self, pictures, store, wanted] in
+    making = Task { [weak self, pictures, store, wanted, zoom] in
       do {
         try await PhotoPictures.rest()
-        let picture = try await pictures.picture(wanted(photo), in: store)
+        let picture = try await pictures.picture(wanted(photo, zoom), in: store)
         if Task.isCancelled { return }
         self?.picture = picture
       } catch {
@@ -81,13 +108,15 @@ public final class PhotoList {
       }
       // What is wrong with one of them is said once it is looked at.
       for photo in beside where !Task.isCancelled {
-        _ = try? await pictures.picture(wanted(photo), in: store)
+        _ = try? await pictures.picture(wanted(photo, PictureZoom()), in: store)
       }
     }
   }
 
-  private var wanted: (Photo) -> PhotoPictures.Wanted {
-    { [pictures, room] in pictures.wanted(.photo($0), columns: room.columns, rows: room.rows) }
+  private var wanted: (Photo, PictureZoom) -> PhotoPictures.Wanted {
+    { [pictures, room] photo, zoom in
+      pictures.wanted(.photo(photo), columns: room.columns, rows: room.rows, zoom: zoom)
+    }
   }
 
   private static func sentence(about error: any Error) -> String {

@@ -37,6 +37,7 @@ public final class PhotoPictures {
     fileprivate struct Key: Hashable {
       let source: PictureSource.Key
       let columns, rows: Int
+      let zoom: PictureZoom
       let display: PictureDisplay
     }
 
@@ -54,11 +55,14 @@ public final class PhotoPictures {
   /// Pictures for one run of the editor.
   public init(decodedBy decoder: PictureDecoder = PictureDecoder()) { self.decoder = decoder }
 
-  /// A picture that fits into a number of cells.
-  func wanted(_ source: PictureSource, columns: Int, rows: Int) -> Wanted {
+  /// A picture that fits into a number of cells, or a part of it.
+  func wanted(
+    _ source: PictureSource, columns: Int, rows: Int, zoom: PictureZoom = PictureZoom()
+  ) -> Wanted {
     Wanted(
       source: source,
-      key: Wanted.Key(source: source.key, columns: columns, rows: rows, display: display))
+      key: Wanted.Key(
+        source: source.key, columns: columns, rows: rows, zoom: zoom, display: display))
   }
 
   /// How the terminal shows pictures now.
@@ -106,14 +110,16 @@ public final class PhotoPictures {
     _ wanted: Wanted, in store: CatalogStore, by decoder: PictureDecoder
   ) async throws -> ScreenPicture {
     let (key, display) = (wanted.key, wanted.key.display)
-    let box = display.pixels(columns: key.columns, rows: key.rows)
+    let view = display.pixels(columns: key.columns, rows: key.rows)
+    let box = key.zoom.box(for: view)
     let pixels =
       switch wanted.source {
       case .photo(let photo): try await store.pixels(of: photo, into: box, decodedBy: decoder)
       case .file(let file, _):
         try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
       }
-    guard let picture = display.picture(pixels) else { throw PictureProblem.noMemory }
+    let part = key.zoom.part(of: pixels, for: view)
+    guard let picture = display.picture(part) else { throw PictureProblem.noMemory }
     return picture
   }
 }
