@@ -57,7 +57,8 @@ struct ExportTests {
   @Test(
     "refuses what makes no sense",
     arguments: [
-      ["zoo.xlsx"], ["zoo"], ["zoo.json", "--spreadsheet"], [""],
+      ["zoo.xlsx"], ["zoo"], ["zoo.json", "--spreadsheet"], [""], ["zoo.csv", "--cards"],
+      ["zoo.html", "--cards", "--tick-list"], ["zoo.json", "--title", "Zoo"],
     ])
   func refused(arguments: [String]) throws {
     #expect(try shell.menagerie(arguments: ["export"] + arguments).status == 64)

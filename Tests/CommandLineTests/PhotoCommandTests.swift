@@ -47,6 +47,26 @@ import Testing
     #expect(try shell.menagerie("check").status == 0)
   }
 
+  @Test func `a page of HTML has the main photo, and other formats say what they leave out`()
+    throws
+  {
+    _ = try shell.menagerie("photos", "add", "Lola", picture("lynx.png"))
+    _ = try shell.menagerie("photos", "add", "Lola", picture("other.png", "another lynx"))
+    let page = try shell.menagerie("export", "--format", "html", "--title", "Our cats")
+    #expect(page.errors.isEmpty)
+    #expect(page.text.contains("<title>Our cats</title>"))
+    let pictures = page.text.matches(
+      of: /<img alt="([^"]*)" src="data:image\/jpeg;base64,([^"]*)">/)
+    #expect(pictures.map { $0.1 } == ["Lola"])
+    let jpeg = Data(base64Encoded: String(try #require(pictures.first).2))
+    #expect(jpeg?.starts(with: [0xFF, 0xD8]) == true)
+    let table = try shell.menagerie("export")
+    #expect(
+      table.errors
+        == "menagerie: 2 photos cannot be written in this format; “menagerie photos export” copies them.\n"
+    )
+  }
+
   @Test(arguments: ["..", ".", "a/../../b"]) func `an animal's name leads out of no folder`(
     name: String
   ) throws {

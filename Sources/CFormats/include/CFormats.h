@@ -6,6 +6,7 @@
 #include <expat.h>
 
 #include "CJSON.h"
+#include "CQR.h"
 #include "CZip.h"
 
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -70,16 +71,36 @@ public struct AnimalStream: ~Copyable {
   public func entries() throws -> [Entry] {
     if logs.isEmpty { return [] }
     return try CatalogError.translating(path) {
-      let id = rows._statement.withBytes(atIndex: columns.count) {
-        Int64(String(decoding: $0, as: UTF8.self))
-      }
-      return try db.entries(
+      try db.entries(
         entryFields,
         """
         WHERE a.animalID = ? AND a.logID IN (SELECT id FROM log WHERE NOT isRetired)
         ORDER BY a.at, a.id
         """, [id])
     }
+  }
+
+  /// The thumbnail of the main photo of the current animal, a JPEG; nil if there is none.
+  public func thumbnail() throws -> [UInt8]? {
+    try CatalogError.translating(path) {
+      let bytes: Data? = try db.value(
+        """
+        SELECT t.bytes FROM photo p JOIN thumbnail t ON t.hash = p.hash
+        WHERE p.animalID = ? ORDER BY p.position, p.id LIMIT 1
+        """, [id])
+      return bytes.map { Array($0) }
+    }
+  }
+
+  private var id: Int64? {
+    rows._statement.withBytes(atIndex: columns.count) {
+      Int64(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// The number of photos of all animals.
+  public func countOfPhotos() throws -> Int {
+    try CatalogError.translating(path) { try db.number("SELECT count(*) FROM photo") }
   }
 
   /// The number of entries of logs in use, or of retired ones.

@@ -14,14 +14,19 @@ public struct Export: Sendable {
   public let columns: [AnimalColumn]?
   /// Whether texts that a spreadsheet would take for formulas get an apostrophe in front.
   public let isForSpreadsheet: Bool
+  /// How animals stand on a page of HTML.
+  public let layout: HTMLWriter.Layout
+  /// The title of such a page.
+  public let title: String
 
   /// An export of a selection in a format.
   public init(
     _ selection: AnimalSelection, as format: ExportFormat, columns: [AnimalColumn]? = nil,
-    forSpreadsheet: Bool = false
+    forSpreadsheet: Bool = false, layout: HTMLWriter.Layout = .page, title: String = "Animals"
   ) {
     self.selection = selection
     self.format = format
+    (self.layout, self.title) = (layout, title)
     self.columns = format.hasColumns ? columns : nil
     self.selection.derived = self.columns?.compactMap(\.field).filter(\.isDerived) ?? []
     isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
@@ -114,11 +119,14 @@ public struct Export: Sendable {
       case .json: JSONWriter(rowsKey: selection.log == nil ? "animals" : "entries", lines)
       case .jsonl: lines
       case .dwca: DarwinCoreArchive.table
+      case .html: HTMLWriter(layout, title: title)
       }
     return ExportWriter(
       try ExportedRow(format, columns: columns, of: fields, and: selection.derived), with: writer,
-      isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories,
-      keepsEntries: format == .json && selection.log == nil)
+      isWhole: selection.isEverything && format.isComplete,
+      keepsEmptyCategories: format.keepsEmptyCategories,
+      keepsEntries: format == .json && selection.log == nil,
+      hasPictures: format == .html && selection.log == nil)
   }
 }
 

@@ -1,6 +1,6 @@
 /// A format to write animals in.
 public enum ExportFormat: String, CaseIterable, Sendable {
-  case csv, tsv, json, jsonl, dwca
+  case csv, tsv, json, jsonl, dwca, html
 
   /// The format for a file with this name; nil if the extension is not one of a format.
   public init?(fileName: String) {
@@ -20,6 +20,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .json: "JSON"
     case .jsonl: "JSON lines"
     case .dwca: "Darwin Core archive"
+    case .html: "HTML page"
     }
   }
 
@@ -31,6 +32,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .json: ["json"]
     case .jsonl: ["jsonl", "ndjson"]
     case .dwca: ["zip", "dwca"]
+    case .html: ["html", "htm"]
     }
   }
 
@@ -44,6 +46,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Whether its bytes are text that people can read.
   public var isText: Bool { self != .dwca }
+
+  /// Whether it holds all that is known of an animal, so that it can be imported again.
+  var isComplete: Bool { self != .html }
 
   /// Whether it includes a category without animals.
   public var keepsEmptyCategories: Bool { self == .json }

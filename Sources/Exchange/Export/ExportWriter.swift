@@ -15,17 +15,20 @@ struct ExportWriter {
   private let keepsEmptyCategories: Bool
   /// Whether the entries of an animal stand in its object.
   private let keepsEntries: Bool
+  /// Whether the picture of an animal is the last cell of its row.
+  private let hasPictures: Bool
   private var bytes: [UInt8] = []
 
   init(
     _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool,
-    keepsEntries: Bool
+    keepsEntries: Bool, hasPictures: Bool
   ) {
     self.row = row
     self.writer = writer
     self.isWhole = isWhole
     self.keepsEmptyCategories = keepsEmptyCategories
     self.keepsEntries = keepsEntries
+    self.hasPictures = hasPictures
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -36,6 +39,7 @@ struct ExportWriter {
     var record = Record(line: 0)
     while try stream.next() {
       row.fill(&record, from: stream)
+      if hasPictures { record.append(try stream.thumbnail() ?? []) }
       writer.add(record, to: &bytes)
       if keepsEntries { try addEntries(stream) }
       try handOn(sink)
@@ -50,6 +54,7 @@ struct ExportWriter {
       animals: record.line,
       leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
       entriesLeftOut: keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false),
+      photosLeftOut: try stream.countOfPhotos(),
       retiredEntries: try stream.countOfEntries(ofRetired: true))
   }
 
@@ -103,11 +108,13 @@ public struct ExportReport: Equatable, Sendable {
   public var leftOut = 0
   /// The number of entries that it cannot hold, of a whole catalog.
   public var entriesLeftOut = 0
+  /// The number of photos that it cannot hold, of a whole catalog.
+  public var photosLeftOut = 0
   /// The number of entries that no format holds, as their logs are retired.
   public var retiredEntries = 0
 
-  /// What of the whole catalog the file lacks, as "2 categories without animals and 1 entry"; nil
-  /// for nothing.
+  /// What of the whole catalog the file lacks and JSON has, as "2 categories without animals and
+  /// 1 entry"; nil for nothing.
   public var lack: String? {
     let parts = [
       leftOut == 0

@@ -12,6 +12,9 @@ struct ExportedRow {
   private let places: [Int]
   /// The indices of the fields in the properties, and their writer; nil if there are none.
   private let properties: (places: [Int], writer: JSONLinesWriter)?
+  /// Whether a cell with the number follows the columns, and its index in the stream.
+  private let isNumbered: Bool
+  private let number: Int
 
   /// The row of a file in that format, with the chosen columns, or with one for each field.
   ///
@@ -35,6 +38,7 @@ struct ExportedRow {
   ) throws {
     let read = fields + derived
     columns = chosen.map { column in
+      if format == .html { return column.title }
       guard case .field(let field) = column, format.isForSpreadsheets else { return column.key }
       return fields.heading(of: field)
     }
@@ -46,6 +50,8 @@ struct ExportedRow {
       return place
     }
     properties = nil
+    isNumbered = format == .html
+    number = read.count
   }
 
   private init(archiveOf fields: Fields) {
@@ -59,12 +65,14 @@ struct ExportedRow {
     columns = terms.compactMap(\.self) + [NativeExport.properties]
     places = fields.indices.filter { terms[$0] != nil }
     properties = (others, writer)
+    (isNumbered, number) = (false, fields.count)
   }
 
   /// Fills a row with the current animal of the stream.
   func fill(_ record: inout Record, from stream: borrowing AnimalStream) {
     record.restart(line: record.line + 1)
     Self.append(places, of: stream, to: &record)
+    if isNumbered { Self.append([number], of: stream, to: &record) }
     guard let properties else { return }
     var fields = Record(line: record.line)
     Self.append(properties.places, of: stream, to: &fields)

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import FileFormats
 import Observation
 
 /// An export of animals to a file. The format follows the extension as the name is typed, and the
@@ -87,7 +88,8 @@ public final class AnimalExport: TargetPath, TargetFile {
       case .chosen: chosen
       }
     let export = Export(
-      selection, as: choice.format, columns: columns, forSpreadsheet: choice.isForSpreadsheet)
+      selection, as: choice.format, columns: columns, forSpreadsheet: choice.isForSpreadsheet,
+      layout: choice.layout ?? .page)
     let report = try await export.write(
       store, to: target, replacing: isReplacing, progress: onMain(progress))
     return news(of: report)
@@ -95,7 +97,9 @@ public final class AnimalExport: TargetPath, TargetFile {
 
   private func news(of report: ExportReport) -> String {
     let done = "Exported \(report.animals.counted("animal")) to \(text.shortened)"
+    let photos = report.photosLeftOut
     return done + (report.lack.map { " · not \($0): JSON keeps them" } ?? "")
+      + (photos == 0 ? "" : " · not \(photos.counted("photo"))")
       + (report.retired.map { " · not \($0)" } ?? "")
   }
 }
@@ -124,15 +128,27 @@ public struct FileChoice: Hashable, Sendable {
   public let format: ExportFormat
   /// Whether it is written for a spreadsheet, so that no text is taken for a formula.
   public let isForSpreadsheet: Bool
+  /// How animals stand on a page of HTML; nil for other formats.
+  public let layout: HTMLWriter.Layout?
 
   /// All choices, the usual one first.
   public static let all = ExportFormat.allCases.flatMap { format in
-    [false, true].compactMap { isForSpreadsheet in
-      !isForSpreadsheet || format.isForSpreadsheets
-        ? FileChoice(format: format, isForSpreadsheet: isForSpreadsheet) : nil
+    if format == .html {
+      return HTMLWriter.Layout.allCases.filter { $0 != .cards || QRCode.isAvailable }.map {
+        FileChoice(format: format, isForSpreadsheet: false, layout: $0)
+      }
+    }
+    return (format.isForSpreadsheets ? [false, true] : [false]).map {
+      FileChoice(format: format, isForSpreadsheet: $0, layout: nil)
     }
   }
 
   /// "CSV", "CSV for spreadsheets".
-  public var name: String { isForSpreadsheet ? "\(format.name) for spreadsheets" : format.name }
+  public var name: String {
+    switch layout {
+    case .cards: "HTML cage cards"
+    case .list: "HTML list to tick"
+    case .page, nil: isForSpreadsheet ? "\(format.name) for spreadsheets" : format.name
+    }
+  }
 }

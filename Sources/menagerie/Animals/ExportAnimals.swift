@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import FileFormats
 import ViewState
 
 struct ExportAnimals: AsyncParsableCommand {
@@ -47,12 +48,25 @@ struct ExportAnimals: AsyncParsableCommand {
       """)
   var spreadsheet = false
 
+  @Flag(
+    help: """
+      Write an HTML page of cards to print and cut, six on a sheet of A4, each with the main photo and a QR code of the animal's id, \
+      which “/” and “show” take.
+      """)
+  var cards = false
+
+  @Flag(help: "Write an HTML page with an animal on each line, and a box to tick.")
+  var tickList = false
+
+  @Option(help: ArgumentHelp("The title of an HTML page.", valueName: "text"))
+  var title: String?
+
   @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
   @Flag(
     help: """
-      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, and entriesLeftOut, that of entries that the format cannot keep; goes with a file.
+      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, entriesLeftOut and photosLeftOut, those of entries and photos that the format cannot keep; goes with a file.
       """)
   var json = false
 
@@ -71,8 +85,15 @@ struct ExportAnimals: AsyncParsableCommand {
     if log != nil, sort != nil || reverse || !table.columns.isEmpty {
       throw ValidationError("--log cannot be combined with --sort, --reverse and --columns.")
     }
-    if log != nil, known == .dwca {
-      throw ValidationError("A Darwin Core archive has animals; choose another format for --log.")
+    if log != nil, known == .dwca || known == .html {
+      throw ValidationError("A \(known.name) has animals; choose another format for --log.")
+    }
+    if cards || tickList || title != nil, known != .html {
+      throw ValidationError("--cards, --tick-list and --title require the format html.")
+    }
+    if cards, tickList { throw ValidationError("--cards cannot be combined with --tick-list.") }
+    if cards, !QRCode.isAvailable {
+      throw ValidationError("--cards needs libqrencode, which is not installed.")
     }
     if json, isStandardOutput { throw Self.jsonWithoutFile }
   }
@@ -89,7 +110,8 @@ struct ExportAnimals: AsyncParsableCommand {
     selection.log = try log.map(store.requireLog)
     let export = Export(
       selection, as: format, columns: try table.columns(in: fields),
-      forSpreadsheet: spreadsheet)
+      forSpreadsheet: spreadsheet, layout: cards ? .cards : tickList ? .list : .page,
+      title: title ?? "Animals")
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
       tell(try await write(export, of: store, to: output))
@@ -116,6 +138,7 @@ struct ExportAnimals: AsyncParsableCommand {
       (log == nil ? "animals" : "entries", .number(Int64(report.animals))),
       ("leftOut", .number(Int64(report.leftOut))),
       ("entriesLeftOut", .number(Int64(report.entriesLeftOut))),
+      ("photosLeftOut", .number(Int64(report.photosLeftOut))),
     ]
   }
 
@@ -149,6 +172,11 @@ struct ExportAnimals: AsyncParsableCommand {
   private func tell(_ report: ExportReport) {
     if let lack = report.lack {
       Output.notice("\(lack) cannot be written in this format; JSON keeps them.")
+    }
+    if report.photosLeftOut > 0 {
+      let photos = report.photosLeftOut.counted("photo")
+      Output.notice(
+        "\(photos) cannot be written in this format; “menagerie photos export” copies them.")
     }
     if let retired = report.retired {
       Output.notice("\(retired) left out; “menagerie logs restore” brings them back.")
