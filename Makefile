@@ -2,8 +2,8 @@
 
 SWIFT_VERSION := 6.2
 PACKAGES := g++ libcsv-dev libexpat1-dev libgif-dev libminizip-dev libncurses-dev \
-  libpng-dev libseccomp-dev libsixel-dev libsqlite3-dev libssl-dev libtiff-dev \
-  libturbojpeg0-dev libwebp-dev nlohmann-json3-dev zlib1g-dev
+  libpng-dev libqrencode-dev libseccomp-dev libsixel-dev libsqlite3-dev libssl-dev \
+  libtiff-dev libturbojpeg0-dev libwebp-dev nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
 BENCH_PACKAGES := abook binutils tig valgrind
 

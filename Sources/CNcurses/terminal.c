@@ -77,6 +77,15 @@ bool cn_window_size(int *height, int *width) {
   return true;
 }
 
+bool cn_cell_size(int *width, int *height) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+    return false;
+  *width = size.ws_xpixel / size.ws_col;
+  *height = size.ws_ypixel / size.ws_row;
+  return *width > 0 && *height > 0;
+}
+
 bool cn_input_is_gone(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
   int waiting = 0;

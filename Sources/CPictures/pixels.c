@@ -40,8 +40,10 @@ uint8_t *cp_sixel(const uint8_t *rgb, int width, int height, int colors, size_t 
     SIXEL_SUCCEEDED(sixel_dither_new(&dither, colors, NULL)) &&
     SIXEL_SUCCEEDED(sixel_dither_initialize(
       dither, pixels, width, height, SIXEL_PIXELFORMAT_RGB888, SIXEL_LARGE_NORM,
-      SIXEL_REP_AVERAGE_COLORS, SIXEL_QUALITY_LOW)) &&
-    SIXEL_SUCCEEDED(sixel_encode(pixels, width, height, 0, dither, output));
+      SIXEL_REP_AVERAGE_COLORS, SIXEL_QUALITY_LOW));
+  // Runs of one colour are short to say: for the bytes of dithering there are more colours.
+  if (is_made) sixel_dither_set_diffusion_type(dither, SIXEL_DIFFUSE_NONE);
+  is_made = is_made && SIXEL_SUCCEEDED(sixel_encode(pixels, width, height, 0, dither, output));
   if (dither != NULL) sixel_dither_unref(dither);
   if (output != NULL) sixel_output_unref(output);
   if (!is_made || target.failed) {

@@ -80,16 +80,23 @@ extension Pixels {
   /// Sixel in as many colours as so many bytes allow, and in the fewest if none do; nil if memory
   /// is short.
   fileprivate func sixel(atMost most: Int) -> String? {
-    var text: String?
-    for colors in [256, 128, 64, 32, 16] {
-      var count = 0
-      let sixel = cp_sixel(bytes, Int32(size.width), Int32(size.height), Int32(colors), &count)
-      guard let sixel else { return text }
-      text = String(decoding: UnsafeBufferPointer(start: sixel, count: count), as: UTF8.self)
-      free(sixel)
-      if count <= most { break }
+    var (best, rest) = (String?.none, [16, 24, 32, 48, 64, 96, 128, 256][...])
+    while !rest.isEmpty {
+      let middle = rest.startIndex + rest.count / 2
+      guard let text = sixel(colors: rest[middle]) else { return best }
+      let fits = text.utf8.count <= most
+      if fits || best == nil || middle == 0 { best = text }
+      rest = fits ? rest[(middle + 1)...] : rest[..<middle]
     }
-    return text
+    return best
+  }
+
+  private func sixel(colors: Int) -> String? {
+    var count = 0
+    let sixel = cp_sixel(bytes, Int32(size.width), Int32(size.height), Int32(colors), &count)
+    guard let sixel else { return nil }
+    defer { free(sixel) }
+    return String(decoding: UnsafeBufferPointer(start: sixel, count: count), as: UTF8.self)
   }
 
   /// The sequences that send compressed pixels in parts of at most 4,096 characters, and show them

@@ -9,7 +9,9 @@ struct PixelPictureTests {
   private func pixels(_ width: Int, _ height: Int) -> Pixels {
     var bytes: [UInt8] = []
     for y in 0..<height {
-      for x in 0..<width { bytes += [x * 7, y * 5, x * y].map { UInt8($0 & 255) } }
+      for x in 0..<width {
+        bytes += [x * 255 / width, y * 255 / height, (x + y) % 256].map { UInt8($0) }
+      }
     }
     return Pixels(size: PixelSize(width: width, height: height), bytes: bytes)
   }

@@ -47,6 +47,12 @@ struct PixelQuestionTests {
     #expect(display([answers.joined()]) == nil)
   }
 
+  @Test func `the window may say how many pixels a cell has`() {
+    var question = PixelQuestion(cell: PixelSize(width: 8, height: 17))
+    let expected = PixelDisplay(.sixel, cell: PixelSize(width: 8, height: 17))
+    #expect(question.take(.attributes([63, 4])) == expected)
+  }
+
   @Test func `an answer may be torn anywhere, and come late`() {
     let answers = [Self.kitty, Self.xterm, Self.cell, Self.sixel].joined()
     for place in 1..<answers.utf8.count {

@@ -56,6 +56,9 @@ ptrdiff_t cn_read(void *bytes, size_t size);
 
 // `TIOCGWINSZ` and `FIONREAD` are macros, `ioctl` is variadic.
 bool cn_window_size(int *height, int *width);
+
+// The pixels of a cell, if the window says how many it has.
+bool cn_cell_size(int *width, int *height);
 // True when the terminal on standard input has gone: hung up, or at its end with nothing left to
 // read.
 bool cn_input_is_gone(void);

@@ -189,7 +189,9 @@ extension ArraySlice where Element: Sendable {
     try await withThrowingTaskGroup(of: (Int, T).self) { group in
       var results: [Int: T] = [:]
       for (place, element) in zip(indices, self) {
-        if place - startIndex >= width, let (done, result) = try await group.next() { results[done] = result }
+        if place - startIndex >= width, let (done, result) = try await group.next() {
+          results[done] = result
+        }
         try Task.checkCancellation()
         group.addTask { (place, try await transform(element)) }
       }

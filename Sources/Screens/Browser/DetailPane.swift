@@ -36,11 +36,11 @@ struct DetailPane {
     let lines = text.lines(columns: inside.columns, atMost: first + inside.rows + 1)
     let more = lines.count > first + inside.rows ? "↓ more" : ""
     canvas.box(rect, title: text.detail?.animal.name ?? "Animal", note: more, isFocused: isFocused)
-    if top == 0, text.photoRows > 0, let photo = text.detail?.photo {
-      let inside = Canvas.inside(of: rect)
-      let place = Rect(
-        column: inside.left, row: inside.top, columns: inside.columns, rows: text.photoRows - 1)
-      if let picture { canvas.draw(picture, in: place) }
+    if top == 0, text.photoRows > 0, let picture {
+      canvas.draw(
+        picture,
+        in: Rect(
+          column: inside.left, row: inside.top, columns: inside.columns, rows: text.photoRows - 1))
     }
     for (offset, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)

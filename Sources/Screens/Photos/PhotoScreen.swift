@@ -227,7 +227,7 @@ extension PhotoScreen {
   private var zoom: [Command] {
     let nearer = Command(
       "Look from nearer", id: "zoom-in", group: Self.group, keys: ["+", "="], label: "Zoom",
-      obstacle: none ?? (list.canZoomIn ? nil : "There is no more of it to see.")
+      obstacle: none ?? (list.canZoomIn ? nil : "It cannot be seen from nearer.")
     ) { [list] _ in list.zoom(in: true) }
     let farther = Command(
       "Look from farther away", id: "zoom-out", group: Self.group, keys: ["-"],

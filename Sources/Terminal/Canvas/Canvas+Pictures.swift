@@ -15,9 +15,15 @@ nonisolated package struct PlacedPicture: Equatable, Sendable {
         drawn(picture.text(ofRow: $0 - point.row), inRow: $0)
       }
     case .pixels(let picture):
-      changed?.isEmpty == true ? [] : [picture.removal, drawn(picture.sequence, inRow: point.row)]
+      // The last cells may show more of another picture than is drawn over.
+      changed?.isEmpty == true
+        ? []
+        : [picture.removal] + rows.map { drawn(blanks, inRow: $0) }
+          + [drawn(picture.sequence, inRow: point.row)]
     }
   }
+
+  private var blanks: String { String(repeating: " ", count: picture.columns) }
 
   private func drawn(_ text: String, inRow row: Int) -> String {
     "\u{1B}7\u{1B}[m\u{1B}[\(row + 1);\(point.column + 1)H\(text)\u{1B}8"

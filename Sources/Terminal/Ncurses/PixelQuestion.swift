@@ -10,11 +10,13 @@ nonisolated package struct PixelQuestion {
   package static let text =
     "\u{1B}_Gi=\(number),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[16t\u{1B}[c"
 
+  /// The pixels of a cell; the window says it, too, where the terminal does not answer.
   private var cell: PixelSize?
   private var name = ""
   private var hasKitty = false
 
-  package init() {}
+  /// A question to a terminal whose window has cells of so many pixels, if it says so.
+  package init(cell: PixelSize? = nil) { self.cell = cell }
 
   /// Takes an answer; the last one tells how pixels are shown, or nil if they are not.
   package mutating func take(_ answer: TerminalAnswer) -> PixelDisplay? {

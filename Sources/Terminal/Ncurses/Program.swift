@@ -1,8 +1,8 @@
 import CNcurses
 import Dispatch
 import Foundation
-import Pictures
 import Observation
+import Pictures
 
 /// Runs a stack of screens on the terminal: passes input to the stack, and frames to the terminal.
 public final class Program {

@@ -11,7 +11,7 @@ final class TerminalDevice {
   let isSlow: Bool
   /// How it shows pictures.
   private(set) var pictureDisplay: PictureDisplay
-  /// Whether pixels are wanted; unless they were asked for, the terminal must not print the question.
+  /// Whether pixels are wanted: as the user says, or if the terminal would not print the question.
   private let asksAboutPixels: Bool
   /// What it was asked about pixels, and has answered.
   private var question = PixelQuestion()
@@ -75,6 +75,10 @@ final class TerminalDevice {
   /// Asks the terminal whether it shows pixels, if they are wanted.
   func askAboutPixels() {
     guard asksAboutPixels else { return }
+    var (width, height): (Int32, Int32) = (0, 0)
+    let isSaid = cn_cell_size(&width, &height)
+    question = PixelQuestion(
+      cell: isSaid ? PixelSize(width: Int(width), height: Int(height)) : nil)
     decoder.isAsked = true
     cn_write(PixelQuestion.text)
   }
