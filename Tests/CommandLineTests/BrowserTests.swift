@@ -6,7 +6,7 @@ import Testing
 /// A page of animals in a real browser, where there is one.
 @Suite(.waitsForProcesses) struct BrowserTests {
   private static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
-    access($0, X_OK) == 0
+    FileManager.default.isExecutableFile(atPath: $0)
   }
 
   private static let hostile = #"<img src=x onerror="document.title = 'run'">"#
