@@ -35,10 +35,11 @@ let package = Package(
       name: "Terminal", dependencies: ["Bindings", "CNcurses", "Pictures"],
       swiftSettings: onMainActor),
     .target(
-      name: "Exchange", dependencies: ["Catalog", "FileFormats"],
+      name: "Exchange", dependencies: ["Catalog", "CSample", "FileFormats", "Pictures"],
       resources: ["animals", "headings", "templates"].map {
         .embedInCode("../../Resources/\($0).json")
       }),
+    .target(name: "CSample"),
     .target(
       name: "Catalog",
       dependencies: [

@@ -64,3 +64,7 @@ uint8_t *cp_deflate(const uint8_t *bytes, size_t count, size_t *length) {
   *length = room;
   return target;
 }
+
+uint32_t cp_checksum(const uint8_t *bytes, size_t count) {
+  return (uint32_t)crc32_z(0, bytes, count);
+}

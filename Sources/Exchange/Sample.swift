@@ -1,4 +1,7 @@
+import CSample
 import Catalog
+import Foundation
+import Pictures
 
 /// The sample animals that come with Menagerie: `Resources/animals.json`, compiled into the
 /// program.
@@ -50,12 +53,36 @@ extension Sample: Decodable {
 }
 
 extension CatalogStore {
-  /// Fills an empty catalog with the sample animals and their fields, in one edit, and returns the
-  /// number of animals.
+  /// Fills an empty catalog with the sample animals, their fields and, where there is a folder for
+  /// them, their photos, in one edit, and returns the number of animals.
   ///
-  /// - Throws: What `fill(adding:with:)` throws.
-  public func addSample() async throws -> Int {
+  /// - Throws: What `fill` throws, or why a temporary folder cannot be made.
+  public func addSample(decodedBy decoder: PictureDecoder = PictureDecoder()) async throws -> Int {
     let sample = Sample()
-    return try await fill(adding: sample.fields) { sample.animals(in: $0) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photos = try Sample.photos.map { photo in
+      let file = folder.appending(path: photo.file)
+      try Data(photo.jpeg).write(to: file)
+      return (photo.animal, PhotoFile(file.path.utf8, caption: "Drawn by \(photo.artist)"))
+    }
+    return try await fill(adding: sample.fields, photos: photos, decodedBy: decoder) {
+      sample.animals(in: $0)
+    }
+  }
+}
+
+extension Sample {
+  /// Drawings of some of the animals.
+  static var photos: [(animal: String, artist: String, file: String, jpeg: [UInt8])] {
+    (0...).lazy.map(cs_sample_photo).prefix { $0 != nil }.compactMap(\.self).map { photo in
+      let animal = String(cString: photo.pointee.animal)
+      let bytes = UnsafeBufferPointer(start: photo.pointee.bytes, count: photo.pointee.count)
+      return (
+        animal, String(cString: photo.pointee.artist),
+        animal.lowercased().replacing(" ", with: "-") + ".jpg", Array(bytes)
+      )
+    }
   }
 }

@@ -26,6 +26,10 @@ public enum DecoderChild {
 
   private static func answer(_ request: DecoderRequest, _ file: [UInt8], hasHEIF: Bool) {
     if request.format == .heic, !hasHEIF { return send(.empty(.noLibrary)) }
+    if request.output == .withoutLocation {
+      let bytes = PictureLocation.removed(from: file, request.format)
+      return send(.empty(.whole, length: bytes.count), "", bytes)
+    }
     let (answer, taken, output) = decoded(file, request)
     send(answer, taken, output)
   }
@@ -51,7 +55,8 @@ public enum DecoderChild {
     let taken = exif.taken ?? ""
     let answer = DecoderAnswer(
       read == .whole && taker.isWhole ? .whole : .part, size: size.upright(exif.orientation),
-      small: pixels.size, hasLocation: exif.hasLocation, taken: taken.utf8.count,
+      small: pixels.size, hasLocation: PictureLocation.isSaid(in: file, request.format),
+      taken: taken.utf8.count,
       length: output.count)
     return (answer, taken, output)
   }
@@ -89,10 +94,10 @@ public enum DecoderChild {
 
 extension DecoderAnswer {
   /// An answer without a picture.
-  fileprivate static func empty(_ extent: Extent) -> DecoderAnswer {
+  fileprivate static func empty(_ extent: Extent, length: Int = 0) -> DecoderAnswer {
     let none = PixelSize(width: 0, height: 0)
     return DecoderAnswer(
-      extent, size: none, small: none, hasLocation: false, taken: 0, length: 0)
+      extent, size: none, small: none, hasLocation: false, taken: 0, length: length)
   }
 }
 

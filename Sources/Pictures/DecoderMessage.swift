@@ -7,6 +7,8 @@ struct DecoderRequest: Equatable {
     case pixels
     /// A JPEG of them.
     case jpeg
+    /// The file as it is, but for where it was taken.
+    case withoutLocation
   }
 
   let format: PictureFormat
@@ -79,6 +81,10 @@ struct DecoderAnswer: Equatable {
       small: PixelSize(width: values[3], height: values[4]), hasLocation: values[5] == 1,
       taken: values[6], length: values[7])
     let hasOutput = extent == .whole || extent == .part
+    if request.output == .withoutLocation {
+      guard taken == 0, length == (hasOutput ? request.length : 0) else { return nil }
+      return
+    }
     let sides = [size.width, size.height]
     let most = 3 * request.box.width * request.box.height
     guard !hasOutput || sides.allSatisfy((1...PictureTaker.mostOfSide).contains),

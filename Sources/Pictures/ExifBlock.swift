@@ -1,14 +1,30 @@
+import CPictures
+import Foundation
+
 /// Finds the block of Exif in a file, or the file itself if it is a TIFF.
 enum ExifBlock {
-  /// The block of a file of a format; nil if it has none that can be found.
-  static func find(in file: ArraySlice<UInt8>, _ format: PictureFormat) -> ArraySlice<UInt8>? {
+  /// The block of a file of a format, as a part of it; nil if it has none that can be found.
+  static func find(in file: [UInt8], _ format: PictureFormat) -> ArraySlice<UInt8>? {
     switch format {
-    case .jpeg: inJPEG(file)
+    case .jpeg: inJPEG(file[...])
     case .png: inChunks(file.dropFirst(8), named: "eXIf", isPNG: true)
     case .webp: inChunks(file.dropFirst(12), named: "EXIF", isPNG: false).map(withoutName)
-    case .tiff: file
-    case .gif, .heic: nil
+    case .tiff: file[...]
+    case .heic: inHEIF(file)
+    case .gif: nil
     }
+  }
+
+  /// Which part of the file it is, libheif does not say. A number of four bytes says how much is
+  /// before the block.
+  private static func inHEIF(_ file: [UInt8]) -> ArraySlice<UInt8>? {
+    var length = 0
+    guard let start = cp_heif_exif(file, file.count, &length) else { return nil }
+    defer { free(start) }
+    let item = Array(UnsafeBufferPointer(start: start, count: length))
+    let before = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    guard let place = file.firstPlace(of: item) else { return nil }
+    return file[place..<place + item.count].dropFirst(4 + before)
   }
 
   private static let name: [UInt8] = Array("Exif\0\0".utf8)

@@ -73,14 +73,33 @@ public actor PictureDecoder {
   public func decode(
     _ file: PictureFile, _ format: PictureFormat, as output: Output, into box: PixelSize
   ) async throws -> DecodedPicture {
+    let (answer, bytes) = try await answer(
+      to: DecoderRequest(
+        format, as: output == .jpeg ? .jpeg : .pixels, into: box, length: file.size), file)
+    return DecodedPicture(answer, bytes)
+  }
+
+  /// The bytes of a file without what Exif and XMP say of where it was taken; as many bytes.
+  ///
+  /// - Throws: As `decode` does.
+  public func withoutLocation(
+    _ file: PictureFile, _ format: PictureFormat
+  ) async throws -> [UInt8] {
+    let none = PixelSize(width: 0, height: 0)
+    return try await answer(
+      to: DecoderRequest(format, as: .withoutLocation, into: none, length: file.size), file
+    ).bytes
+  }
+
+  private func answer(
+    to request: DecoderRequest, _ file: PictureFile
+  ) async throws -> (DecoderAnswer, bytes: [UInt8]) {
     await turn()
     defer { endTurn() }
     try Task.checkCancellation()
-    let library: DecoderProcess.Library = format == .heic ? .heif : .linked
+    let library: DecoderProcess.Library = request.format == .heic ? .heif : .linked
     idle[library]?.removeAll { !$0.isIdle }
     let process = try idle[library]?.popLast() ?? DecoderProcess(program, loading: library)
-    let request = DecoderRequest(
-      format, as: output == .jpeg ? .jpeg : .pixels, into: box, length: file.size)
     let end = ContinuousClock.now + patience
     let (answer, bytes) = try await withCheckedThrowingContinuation { continuation in
       queue.async {
@@ -92,7 +111,7 @@ public actor PictureDecoder {
     case .tooLarge: throw PictureProblem.tooLarge
     case .noLibrary: throw PictureProblem.noLibrary
     case .nothing: throw PictureProblem.unreadable
-    case .whole, .part: return DecodedPicture(answer, bytes)
+    case .whole, .part: return (answer, bytes)
     }
   }
 

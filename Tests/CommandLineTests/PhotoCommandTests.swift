@@ -67,6 +67,48 @@ import Testing
     )
   }
 
+  @Test func `a copy does not say where a photo was taken, unless that is asked for`() throws {
+    let path = RealFile.path("photos/turned.jpg")
+    _ = try shell.menagerie("photos", "add", "Lola", path)
+    #expect(try shell.menagerie("photos", "--json").text.contains(#""location":true"#))
+    let original = FileManager.default.contents(atPath: path)
+    let out = shell.folder.path + "/out"
+    for _ in 1...2 { #expect(try shell.menagerie("photos", "export", out).status == 0) }
+    let without = FileManager.default.contents(atPath: out + "/Lola/turned.jpg")
+    #expect(without != original)
+    #expect(without?.count == original?.count)
+    _ = try shell.menagerie("photos", "add", "Max", out + "/Lola/turned.jpg")
+    #expect(try shell.menagerie("photos", "list", "Max", "--json").text.contains(#""location":false"#))
+    let names = try FileManager.default.contentsOfDirectory(atPath: out + "/Lola")
+    #expect(names == ["turned.jpg"], "The second export finds its own file")
+    let kept = shell.folder.path + "/kept"
+    #expect(try shell.menagerie("photos", "export", kept, "Lola", "--keep-location").status == 0)
+    #expect(FileManager.default.contents(atPath: kept + "/Lola/turned.jpg") == original)
+  }
+
+  @Test func `an import adds the photos that a column names, from below its folder only`() throws {
+    try picture("list/tia.png")
+    try picture("list/more/pip.png", "another lynx")
+    try picture("secret.png", "a secret")
+    let table = shell.folder.path + "/list/animals.csv"
+    let lines = [
+      "name,Bild", "Tia,tia.png", "Pip,more/pip.png | more/gone.png", "Kim,../secret.png",
+      "Rex,https://example.org/rex.png", "Ben,", "Tom,\(shell.folder.path)/secret.png",
+    ]
+    try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    let run = try shell.menagerie("import", table, "--yes")
+    #expect(run.text.contains("Photos: 2 photos, 4 refused"), "\(run.text)")
+    #expect(run.errors.contains("“Bild” names photos, which are added"))
+    #expect(try !shell.menagerie("fields").text.contains("Bild"))
+    let photos = try shell.menagerie("photos").lines.map { $0.split(separator: "\t")[1...2] }
+    #expect(photos == [["Tia #3", "tia.png"], ["Pip #4", "pip.png"]])
+    let again = try shell.menagerie("import", table, "--yes")
+    #expect(again.text.contains("Photos: 0 photos, 2 known, 4 refused"), "\(again.text)")
+    let other = try shell.menagerie("import", table, "--yes", "--photos", "")
+    #expect(!other.text.contains("Photos:"))
+    #expect(try shell.menagerie("fields").text.contains("Bild"))
+  }
+
   @Test(arguments: ["..", ".", "a/../../b"]) func `an animal's name leads out of no folder`(
     name: String
   ) throws {

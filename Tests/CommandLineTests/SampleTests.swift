@@ -14,6 +14,11 @@ struct SampleTests {
     #expect(run.lines.last == "Added \(count) animals to \(shell.catalog)")
     #expect(try shell.menagerie("categories").lines.count >= 10)
 
+    let photos = try shell.menagerie("photos")
+    #expect(photos.lines.count == 12)
+    #expect(photos.text.contains("\ttiger.jpg\t"))
+    #expect(try shell.menagerie("check").status == 0)
+
     let again = try shell.menagerie("sample")
     #expect(again.status == 65)
     #expect(again.errorLines.count == 1)

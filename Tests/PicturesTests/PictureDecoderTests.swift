@@ -56,6 +56,40 @@ import Testing
     #expect(!other.hasLocation)
   }
 
+  @Test(arguments: ["turned.jpg", "turned.png", "turned.webp", "turned.heic"])
+  func `where it was taken is left out, and all else stays`(name: String) async throws {
+    let bytes = try sample(name)
+    let format = try #require(PictureFormat(head: bytes.prefix(PictureFormat.headLength)))
+    do {
+      let before = try await decode(bytes)
+      let left = try await decoder.withoutLocation(PictureFile(bytes), format)
+      let after = try await decode(left)
+      #expect(!after.hasLocation)
+      #expect(left.count == bytes.count)
+      #expect(after.taken == before.taken)
+      #expect(after.bytes == before.bytes)
+      #expect(after.isWhole)
+      #expect(try await decoder.withoutLocation(PictureFile(left), format) == left)
+    } catch PictureProblem.noLibrary {}
+    let plain = try sample("plain.jpg")
+    #expect(try await decoder.withoutLocation(PictureFile(plain), .jpeg) == plain)
+  }
+
+  @Test func `where it was taken is left out of XMP, too`() async throws {
+    let jpeg = try sample("plain.jpg")
+    let packet = { (tag: String) in
+      let text = "http://ns.adobe.com/xap/1.0/\0<?xpacket?><x:xmpmeta><\(tag)>48,2N</\(tag)></x:xmpmeta>"
+      return [0xFF, 0xE1, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
+    }
+    let with = jpeg.prefix(2) + packet("exif:GPSLatitude") + jpeg.dropFirst(2)
+    #expect(try await decode(Array(with)).hasLocation)
+    let left = try await decoder.withoutLocation(PictureFile(Array(with)), .jpeg)
+    #expect(try await !decode(left).hasLocation)
+    #expect(left.count == with.count)
+    let other = jpeg.prefix(2) + packet("dc:title") + jpeg.dropFirst(2)
+    #expect(try await decoder.withoutLocation(PictureFile(Array(other)), .jpeg) == Array(other))
+  }
+
   @Test func `HEIC is read where libheif is installed`() async throws {
     let bytes = try sample("turned.heic")
     do {

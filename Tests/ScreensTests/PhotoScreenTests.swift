@@ -53,6 +53,29 @@ import ViewState
     #expect(session.pictures.isEmpty)
   }
 
+  @Test func `a photo is looked at from nearer, part by part`() async throws {
+    let session = try await session()
+    let path = folder.path + "/large.png"
+    let large = SmallPicture(width: 640, height: 480) { x, _ in x < 320 ? [200, 0, 0] : [0, 0, 200] }
+    try Data(large.png).write(to: URL(fileURLWithPath: path))
+    try await add(path, to: session.store)
+    session.press("p")
+    let red = "48;5;160"
+    let blue = "48;5;20"
+    let sent = { session.pictures.first?.sequences(over: nil).joined() ?? "" }
+    #expect(await session.comesTrue { sent().contains(red) && sent().contains(blue) })
+    session.press("-")
+    #expect(await session.shows("All of it is shown."))
+    session.press("+", "+")
+    #expect(await session.shows("× 4"))
+    session.press("h", "h", "h")
+    #expect(await session.comesTrue { sent().contains(red) && !sent().contains(blue) })
+    session.press("l", "l", "l", "l", "l", "l")
+    #expect(await session.comesTrue { sent().contains(blue) && !sent().contains(red) })
+    session.press("-", "-")
+    #expect(await session.comesTrue { sent().contains(red) && sent().contains(blue) })
+  }
+
   @Test func `photos are looked at, told, ordered and removed`() async throws {
     let session = try await session()
     try await add(file("one.png"), file("two.png", [20, 20, 220]), to: session.store)

@@ -48,6 +48,9 @@ uint8_t *cp_heif_exif(const uint8_t *bytes, size_t count, size_t *length);
 uint8_t *cp_sixel(const uint8_t *rgb, int width, int height, int colors, size_t *count);
 uint8_t *cp_deflate(const uint8_t *bytes, size_t count, size_t *length);
 
+// The CRC-32 of bytes (RFC 1952).
+uint32_t cp_checksum(const uint8_t *bytes, size_t count);
+
 // From now on this process can only read its input, write its output, take so much memory and
 // end, and start threads if it has any; false if the system has no way to say so.
 bool cp_confine(size_t memory, bool has_threads);

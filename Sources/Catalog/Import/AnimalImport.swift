@@ -20,6 +20,7 @@ struct AnimalImport: RowTaker {
   private var newEntries = 0
   /// The animal of the last row; nil if that was refused.
   private var lastAnimal: Animal.ID?
+  private(set) var photos: [ImportedPhoto] = []
 
   let before: Int
   let table = RecordKind.animal.table
@@ -66,6 +67,9 @@ struct AnimalImport: RowTaker {
     do {
       let taken = try taken(&row, &writer)
       lastAnimal = taken.animal
+      if let animal = taken.animal, !row.photos.isEmpty {
+        photos.append(ImportedPhoto(animal: animal, paths: row.photos))
+      }
       if let animal = taken.animal, let number = row.number {
         try db.run(
           "INSERT INTO temp.fileAnimal VALUES (?, ?) ON CONFLICT DO NOTHING", [number, animal])

@@ -12,6 +12,14 @@ public enum ImportOutcome: Equatable, Sendable {
   case refused(CatalogError)
 }
 
+/// The photos that a row names.
+public struct ImportedPhoto: Hashable, Sendable {
+  /// The animal that the row became, or stands for.
+  public let animal: Animal.ID
+  /// Their paths, as the source has them.
+  public let paths: String
+}
+
 /// The outcome of all rows.
 public struct ImportCounts: Hashable, Sendable {
   /// The rows that became new animals.
@@ -34,6 +42,8 @@ public struct ImportCounts: Hashable, Sendable {
   public internal(set) var entries = 0
   /// The refused rows whose animals the catalog lacks.
   public private(set) var strange = 0
+  /// The photos that rows of animals name.
+  public internal(set) var photos: [ImportedPhoto] = []
   /// The number of categories created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by reference field.

@@ -15,6 +15,8 @@ public struct ImportRow: Sendable {
   /// Whether the row names its animal. A row matched by another field need not; a name equal to its
   /// key is a stand-in, which only a new animal takes.
   let saysName: Bool
+  /// The paths of photos, as the source has them.
+  public var photos = ""
   /// The values to store, except the category, or what is wrong with them.
   private(set) var values: Result<AnimalValues, CatalogError>
   /// Where its category is in the catalog, once it is looked up there.

@@ -5,6 +5,8 @@ protocol RowTaker {
   /// How many records there may have been before, and the table that has them.
   var before: Int { get }
   var table: String { get }
+  /// The photos that rows name, which are added once the import is done.
+  var photos: [ImportedPhoto] { get }
 
   /// Takes a row; one that is refused changes nothing.
   mutating func outcome(of row: ImportRow, _ writer: inout ImportWriter) throws -> ImportOutcome
@@ -23,6 +25,8 @@ protocol RowTaker {
 }
 
 extension RowTaker {
+  var photos: [ImportedPhoto] { [] }
+
   mutating func settle() throws {}
 }
 
@@ -91,6 +95,7 @@ public struct ImportSession {
   /// Ends the edit, if there is one; `report` takes the fraction done, from 0 to 1.
   mutating func end(_ report: (Double) -> Void) throws -> ImportCounts {
     try interruption.check()
+    counts.photos = taker.photos
     try taker.settle()
     guard editID != nil else { return counts }
     try taker.finish(&writing, unless: interruption, report)

@@ -5,36 +5,42 @@ import Pictures
 /// What came of adding photos.
 public struct AddedPhotos: Sendable {
   /// Those that are new, in order.
-  public let added: [Photo]
+  public fileprivate(set) var added: [Photo] = []
   /// How many files their animals had already.
-  public let known: Int
+  public fileprivate(set) var known = 0
   /// Why other files were refused; each names its file.
   public let refused: [CatalogError]
   /// Those that cannot be shown, as the library for their format is not installed.
-  public let unseen: [Photo]
+  public fileprivate(set) var unseen: [Photo] = []
 
-  fileprivate init(
-    added: [Photo] = [], known: Int = 0, refused: [CatalogError], unseen: [Photo] = []
-  ) {
-    (self.added, self.known, self.refused, self.unseen) = (added, known, refused, unseen)
-  }
+  fileprivate init(refused: [CatalogError]) { self.refused = refused }
 }
 
 /// A file that is to become a photo.
-public struct NewPhoto: Sendable {
+public struct PhotoFile: Sendable {
   /// The path of the file, as `FileName` stores it, and its last part.
   let path, name: String
-  /// The animal.
-  public let animal: Animal.ID
   /// What it shows; empty for nothing said.
   public let caption: String
 
-  /// The file with these bytes as its path, for an animal.
-  public init(_ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "") {
+  /// The file with these bytes as its path.
+  public init(_ path: some Collection<UInt8>, caption: String = "") {
     self.path = FileName(Array(path)).stored
     let last = Array(path).split(separator: UInt8(ascii: "/")).last ?? []
     name = FileName(Array(last)).stored
-    (self.animal, self.caption) = (animal, caption)
+    self.caption = caption
+  }
+}
+
+/// A file that is to become a photo of an animal.
+public struct NewPhoto: Sendable {
+  let file: PhotoFile
+  /// The animal.
+  public let animal: Animal.ID
+
+  /// The file with these bytes as its path, for an animal.
+  public init(_ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "") {
+    (file, self.animal) = (PhotoFile(path, caption: caption), animal)
   }
 }
 
@@ -48,46 +54,60 @@ extension CatalogStore {
   public func add(
     _ photos: [NewPhoto], decodedBy decoder: PictureDecoder
   ) async throws -> AddedPhotos {
+    try await withCopies(of: photos.map(\.file), decodedBy: decoder) { copies in
+      let refused = copies.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+      if refused.count == photos.count { return AddedPhotos(refused: refused) }
+      return try await record { db in
+        var result = AddedPhotos(refused: refused)
+        for case (let photo, .success(let copy)) in zip(photos, copies) {
+          guard let added = try db.add(copy, to: photo.animal) else {
+            result.known += 1
+            continue
+          }
+          result.added.append(added)
+          if copy.decoded == nil { result.unseen.append(added) }
+        }
+        return LabelledResult(result, as: EditLabel.added(result.added))
+      }
+    }
+  }
+
+  /// Copies files into the folder, where they are safe from a power cut, and keeps their thumbnails;
+  /// then does what makes photos of them. Meanwhile none is cleaned away.
+  func withCopies<T>(
+    of files: [PhotoFile], decodedBy decoder: PictureDecoder,
+    _ body: ([Result<CopiedPhoto, CatalogError>]) async throws -> T
+  ) async throws -> T {
     guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
     let hold = try folder.hold(exclusively: false)
     defer { hold.end() }
-    var ready: [ReadyPhoto] = []
-    var refused: [CatalogError] = []
-    for start in stride(from: 0, to: photos.count, by: Self.photosOfAWrite) {
-      let some = photos[start..<min(start + Self.photosOfAWrite, photos.count)]
+    var copies: [Result<CopiedPhoto, CatalogError>] = []
+    for start in stride(from: 0, to: files.count, by: Self.photosOfAWrite) {
+      let some = files[start..<min(start + Self.photosOfAWrite, files.count)]
       let results = try await some.mapped(atOnce: Self.photosAtOnce) {
         try await Self.copy($0, to: folder, decoder)
       }
-      for case .failure(let error) in results { refused.append(error) }
-      let copied = results.compactMap { try? $0.get() }
-      try await keepThumbnails(of: copied)
-      ready += copied.map(\.photo)
+      try await keepThumbnails(of: results.compactMap { try? $0.get() })
+      copies += results.map { $0.map(\.photo) }
     }
-    if ready.isEmpty { return AddedPhotos(refused: refused) }
     try folder.flush()
-    return try await record { [ready, refused] db in
-      let added = try ready.compactMap { ready in try db.add(ready).map { (ready, $0) } }
-      let result = AddedPhotos(
-        added: added.map(\.1), known: ready.count - added.count, refused: refused,
-        unseen: added.filter { $0.0.decoded == nil }.map(\.1))
-      return LabelledResult(result, as: EditLabel.added(result.added))
-    }
+    return try await body(copies)
   }
 }
 
 extension Database {
-  /// Adds a photo; nil if its animal has the same bytes already.
-  fileprivate func add(_ ready: ReadyPhoto) throws -> Photo? {
-    let (photo, original, decoded) = (ready.photo, ready.original, ready.decoded)
+  /// Adds a photo to an animal; nil if that has the same bytes already.
+  func add(_ copy: CopiedPhoto, to animal: Animal.ID) throws -> Photo? {
+    let (original, decoded) = (copy.original, copy.decoded)
     if try number(
       "SELECT EXISTS (SELECT 1 FROM photo WHERE animalID = ? AND hash = ?)",
-      [photo.animal, original.hash]) == 1
+      [animal, original.hash]) == 1
     {
       return nil
     }
-    let _: Animal = try saved(photo.animal)
+    let _: Animal = try saved(animal)
     var draft = RecordDraft([:])
-    draft[text: .caption] = photo.caption
+    draft[text: .caption] = copy.file.caption
     try run(
       """
       INSERT INTO photo
@@ -97,7 +117,7 @@ extension Database {
           ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """,
       [
-        photo.animal, photo.name, original.hash, original.format, original.size,
+        animal, copy.file.name, original.hash, original.format, original.size,
         try Field.caption.stored(draft, category: nil), decoded?.size.width, decoded?.size.height,
         decoded?.dateTaken, decoded?.isWhole == false, decoded?.hasLocation == true,
       ])
@@ -106,11 +126,11 @@ extension Database {
 }
 
 /// A photo whose original is in the folder.
-private struct ReadyPhoto {
-  let photo: NewPhoto
-  let original: Original
+struct CopiedPhoto {
+  fileprivate let file: PhotoFile
+  fileprivate let original: Original
   /// What the decoder made of it; nil if the library for its format is not installed.
-  let decoded: PictureFacts?
+  fileprivate let decoded: PictureFacts?
 }
 
 /// What is kept of a decoded picture beside its thumbnail.
@@ -133,12 +153,12 @@ extension CatalogStore {
   /// How many are worked on at once: while some wait for the disk, others are decoded.
   private static let photosAtOnce = 3 * ProcessInfo.processInfo.activeProcessorCount
 
-  private typealias CopiedPhoto = (photo: ReadyPhoto, thumbnail: [UInt8]?)
+  private typealias Copy = (photo: CopiedPhoto, thumbnail: [UInt8]?)
 
   /// Decodes a file and copies it into the folder; the failure is one of this file only.
   private static func copy(
-    _ photo: NewPhoto, to folder: PhotoFolder, _ decoder: PictureDecoder
-  ) async throws -> Result<CopiedPhoto, CatalogError> {
+    _ photo: PhotoFile, to folder: PhotoFolder, _ decoder: PictureDecoder
+  ) async throws -> Result<Copy, CatalogError> {
     do {
       let file = try OriginalFile(photo.path)
       let format = try file.format()
@@ -151,15 +171,15 @@ extension CatalogStore {
       }
       let original = try folder.add(file, as: format)
       try file.requireSame()
-      let ready = ReadyPhoto(
-        photo: photo, original: original, decoded: decoded.map(PictureFacts.init))
-      return .success((ready, decoded?.bytes))
+      let copy = CopiedPhoto(
+        file: photo, original: original, decoded: decoded.map(PictureFacts.init))
+      return .success((copy, decoded?.bytes))
     } catch CatalogError.file(photo.path, let problem) {
       return .failure(.file(FileName(stored: photo.path).text, problem))
     }
   }
 
-  private func keepThumbnails(of photos: [CopiedPhoto]) async throws {
+  private func keepThumbnails(of photos: [Copy]) async throws {
     try await write { db in
       for case (let photo, let bytes?) in photos {
         try db.run(

@@ -1,4 +1,5 @@
 import GRDB
+import Pictures
 
 extension CatalogStore {
   /// Saves a new animal, and a new category that it names: see `save(_:over:in:kept:)`.
@@ -80,12 +81,29 @@ extension CatalogStore {
 
   /// Saves the first animals of a catalog in one transaction, and returns their number. It first
   /// adds the new fields, except those whose names the catalog's fields, retired or not, already
-  /// have; `animals` then makes the drafts for the resulting fields.
+  /// have; `animals` then makes the drafts for the resulting fields. A catalog with a folder also
+  /// gets photos, by the names of their animals; files that cannot be photos are left out.
   ///
   /// - Throws: `CatalogError.notEmpty` if the catalog has animals, and what `addFields(_:)` and
   ///   `insert(contentsOf:)` throw.
   public func fill(
-    adding new: [NewField] = [], with animals: @escaping @Sendable (Fields) -> [RecordDraft]
+    adding new: [NewField] = [], photos: [(animal: String, file: PhotoFile)] = [],
+    decodedBy decoder: PictureDecoder = PictureDecoder(),
+    with animals: @escaping @Sendable (Fields) -> [RecordDraft]
+  ) async throws -> Int {
+    let isEmpty = try read { db in try db.keptCount(AnimalQuery()) } == 0
+    if photos.isEmpty || photoFolder == nil || !isEmpty { return try await fill(new, [], animals) }
+    return try await withCopies(of: photos.map(\.file), decodedBy: decoder) { copies in
+      let ready = zip(photos, copies).compactMap { photo, copy in
+        (try? copy.get()).map { (photo.animal, $0) }
+      }
+      return try await fill(new, ready, animals)
+    }
+  }
+
+  private func fill(
+    _ new: [NewField], _ photos: [(animal: String, CopiedPhoto)],
+    _ animals: @escaping @Sendable (Fields) -> [RecordDraft]
   ) async throws -> Int {
     try await recordMuch { db, interruption in
       let count = try db.keptCount(AnimalQuery())
@@ -96,6 +114,12 @@ extension CatalogStore {
       let drafts = animals(try db.fields())
       var insertion = try AnimalInserter(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
+      for (name, photo) in photos {
+        let animal = try db.first("SELECT id FROM animal WHERE name = ? LIMIT 1", [name]) { row in
+          try row.decode(Int64.self, atIndex: 0)
+        }
+        if let animal { _ = try db.add(photo, to: animal) }
+      }
       return LabelledResult(drafts.count, as: EditLabel.added(drafts.count))
     }
   }

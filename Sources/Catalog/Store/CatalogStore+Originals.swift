@@ -1,25 +1,38 @@
 import GRDB
+import Pictures
 
 extension CatalogStore {
-  /// Copies the original of a photo to a new file; false if it is missing or was altered.
+  /// The bytes of the original of a photo, without what Exif and XMP say of where it was taken if a
+  /// decoder takes that out; nil if the original is missing or was altered.
   ///
-  /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
-  public func export(
-    _ photo: Photo, to path: String, replacing isReplacing: Bool = false
-  ) async throws -> Bool {
-    guard let source = self.path(of: photo), photoFolder?.isSound(photo.original) == true else {
-      return false
-    }
-    let file = try OriginalFile(source)
-    return try await NewFile(path, replacing: isReplacing, apartFrom: self).make { path in
-      _ = try file.hash { try CatalogFile.append($0, to: path) }
-      return (true, photo.original.size)
+  /// - Throws: `FileProblem.undecodable` if the location cannot be taken out, or what the system
+  ///   refused.
+  public func original(
+    of photo: Photo, withoutLocationBy decoder: PictureDecoder?
+  ) async throws -> [UInt8]? {
+    guard let path = path(of: photo) else { return nil }
+    var bytes: [UInt8] = []
+    guard try OriginalFile(path).hash({ bytes += $0 }) == photo.original.hash else { return nil }
+    guard let decoder else { return bytes }
+    let format = PictureFormat(rawValue: photo.original.format)
+    do {
+      guard let format else { throw PictureProblem.unreadable }
+      return try await decoder.withoutLocation(PictureFile(bytes), format)
+    } catch let problem as PictureProblem {
+      throw CatalogError.file(photo.fileName.text, .undecodable(problem))
     }
   }
 
-  /// Whether the file at a path has the bytes of a photo.
-  public func isOriginal(of photo: Photo, _ path: String) -> Bool {
-    (try? OriginalFile(path).hash()) == photo.original.hash
+  /// Writes bytes to a new file.
+  ///
+  /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused.
+  public func write(
+    _ bytes: [UInt8], to path: String, replacing isReplacing: Bool = false
+  ) async throws {
+    try await NewFile(path, replacing: isReplacing, apartFrom: self).make { path in
+      try CatalogFile.append(bytes, to: path)
+      return ((), bytes.count)
+    }
   }
 
   /// Removes the files of originals that no photo has any more, and no edit that is kept, and

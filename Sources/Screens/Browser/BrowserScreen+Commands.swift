@@ -126,7 +126,8 @@ extension BrowserScreen {
       obstacle: readOnly
     ) { [self] stack in
       stack.perform("Adding the sample… Esc cancels") { [self] in
-        say("Added \(try await browser.addSample().counted("animal"))", on: stack)
+        let count = try await browser.addSample(decodedBy: pictures.reader)
+        say("Added \(count.counted("animal"))", on: stack)
       }
     }
   }

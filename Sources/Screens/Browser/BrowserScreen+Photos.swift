@@ -104,7 +104,8 @@ extension BrowserScreen {
   }
 
   private func copy(_ photo: Photo, on stack: ScreenStack) {
-    let copy = PhotoCopy(of: photo, in: browser.store, to: folder, home: home)
+    let copy = PhotoCopy(
+      of: photo, in: browser.store, to: folder, home: home, decodedBy: pictures.reader)
     stack.push(
       TargetFileScreen(
         copy,

@@ -52,6 +52,7 @@ struct ImportResult {
       ("New fields", report.changesNothing ? 0 : report.newFields),
       ("New animals", rows.newAnimals), ("Entries of logs", rows.entries),
       ("Without category", target == .animals ? report.uncategorised : 0),
+      ("Photos", report.photos.added), ("Photos refused", report.photos.refused.count),
       ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),
     ]

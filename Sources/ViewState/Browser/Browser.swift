@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Observation
+import Pictures
 
 /// What the user looks at: the categories, the animals of the selected one, and which pane has the
 /// focus. Both lists follow every change of the catalog by themselves.
@@ -271,10 +272,10 @@ extension Browser {
     }
   }
 
-  /// Adds the animals that come with the program, and returns their number.
-  public func addSample() async throws -> Int {
+  /// Adds the animals and photos that come with the program, and returns the number of animals.
+  public func addSample(decodedBy decoder: PictureDecoder = PictureDecoder()) async throws -> Int {
     try await readingOnce {
-      let count = try await store.addSample()
+      let count = try await store.addSample(decodedBy: decoder)
       try reload()
       return count
     }

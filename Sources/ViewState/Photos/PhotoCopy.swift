@@ -1,16 +1,19 @@
 import Catalog
+import Pictures
 
-/// A copy of the original of a photo in a file.
+/// A copy of the original of a photo in a file, without where it was taken.
 public final class PhotoCopy: TargetPath, TargetFile {
   private let photo: Photo
   private let store: CatalogStore
   private let home: FileLocation
+  private let decoder: PictureDecoder
 
   /// Prepares to copy a photo; proposes the name that its file had, in `folder`.
   public init(
-    of photo: Photo, in store: CatalogStore, to folder: FileLocation, home: FileLocation
+    of photo: Photo, in store: CatalogStore, to folder: FileLocation, home: FileLocation,
+    decodedBy decoder: PictureDecoder
   ) {
-    (self.photo, self.store, self.home) = (photo, store, home)
+    (self.photo, self.store, self.home, self.decoder) = (photo, store, home, decoder)
     super.init(
       folder.appending(photo.fileName.text.utf8).text(home: home), in: folder, home: home)
   }
@@ -20,10 +23,12 @@ public final class PhotoCopy: TargetPath, TargetFile {
     replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void
   ) async throws -> String? {
     try await writing { [self] path in
-      let isThere = try await store.export(photo, to: path, replacing: isReplacing)
-      return isThere
-        ? "Saved a copy as \(FileLocation(path).text(home: home))"
-        : "The original is missing or was altered."
+      guard let bytes = try await store.original(of: photo, withoutLocationBy: decoder) else {
+        return "The original is missing or was altered."
+      }
+      try await store.write(bytes, to: path, replacing: isReplacing)
+      return "Saved a copy as \(FileLocation(path).text(home: home))"
+        + (photo.hasLocation ? ", without where it was taken" : "")
     }
   }
 }

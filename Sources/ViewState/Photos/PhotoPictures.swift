@@ -69,7 +69,7 @@ public final class PhotoPictures {
   public var display: PictureDisplay { whatIsShown() }
 
   /// Decodes photos for it.
-  var reader: PictureDecoder { decoder }
+  public var reader: PictureDecoder { decoder }
 
   /// Returns once the cursor has rested: only then is a picture made that was not shown lately.
   ///

@@ -154,6 +154,10 @@ struct ImportPrinter {
     if report.shortRows > 0 {
       remarks.append("\(report.shortRows.counted("row")) with cells missing")
     }
+    if let photos = report.photos.summary { remarks.append("Photos: \(photos)") }
+    remarks += report.photos.refused.prefix(Self.refusalLimit)
+    let more = report.photos.refused.count - Self.refusalLimit
+    if more > 0 { remarks.append("… and \(more.grouped) more") }
     remarks += report.missing.map(\.sentence)
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {
@@ -215,6 +219,8 @@ struct ImportPrinter {
       ("refusals", .array(report.refusals.map(\.json))),
       ("misfits", .array(report.misfits.map(\.json))),
       ("missing", .array(report.missing.map(\.json))),
+      ("photos", .number(Int64(report.photos.added))),
+      ("photosRefused", .array(report.photos.refused.map(JSONValue.string))),
     ]
   }
 

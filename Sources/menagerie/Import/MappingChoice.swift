@@ -38,6 +38,12 @@ struct MappingChoice: ParsableArguments {
   var key: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The column with paths of photos below the folder of the file, several with | between them; '' for none (default: the first that names a picture which is there).",
+      valueName: "column"))
+  var photos: String?
+
+  @Option(
     help: """
       What becomes of a row that was imported before and has changed: its animal changes with it, its animal stays as it is, or it \
       is another animal (default: update).
@@ -91,6 +97,7 @@ struct MappingChoice: ParsableArguments {
       if plan.entries != nil { plan.leaveOut { $0.column == column } }
     }
     if let onChange { plan.mapping.onChange = onChange }
+    if let photos { try plan.takePhotos(from: photos) }
     for assignment in value { try pair(assignment, in: &plan) }
     plan.settle()
     try plan.check()

@@ -136,7 +136,7 @@ struct ExportPhotos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Copy the photos of animals, or of all of them, to a folder.",
     discussion: """
-      Each animal gets a folder of its name, with its files under the names with which they came, byte for byte, and so with the place where they were taken if they say it. So “photos add --by-name” takes them in again.
+      Each animal gets a folder of its name, with its files under the names with which they came, so that “photos add --by-name” takes them in again. What they say in Exif or XMP of the place where they were taken is left out; with --keep-location they are as they came, byte for byte.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -149,7 +149,10 @@ struct ExportPhotos: AsyncParsableCommand {
       "Names or ids; - stands for the lines of standard input.", valueName: "animal"))
   var animals: [String] = []
 
-  @Flag(help: "Print a JSON object with exported and missing, numbers.")
+  @Flag(help: "Keep the place where photos were taken.")
+  var keepLocation = false
+
+  @Flag(help: "Print a JSON object with exported and missing, numbers, and refused, a list of sentences.")
   var json = false
 
   func run() async throws {
@@ -157,18 +160,31 @@ struct ExportPhotos: AsyncParsableCommand {
     defer { store.close() }
     var photos: [Photo] = []
     try store.forEachPhotos(of: animals) { photos += $0 }
-    let (exported, missing) = try await Interruptible.run { [photos, folder] in
+    let decoder = keepLocation ? nil : PictureDecoder()
+    let (exported, missing, refused) = try await Interruptible.run { [photos, folder] in
       var (exported, missing) = (0, 0)
+      var refused: [String] = []
       for photo in photos {
         try Task.checkCancellation()
-        if try await store.export(photo, into: folder) { exported += 1 } else { missing += 1 }
+        do {
+          let isThere = try await store.export(photo, into: folder, withoutLocationBy: decoder)
+          if isThere { exported += 1 } else { missing += 1 }
+        } catch let error as CatalogError {
+          guard case .file(_, .undecodable) = error else { throw error }
+          refused.append(error.message)
+        }
       }
-      return (exported, missing)
+      return (exported, missing, refused)
     }
+    if !json { for refused in refused { Output.notice(refused) } }
     let lost = missing == 0 ? "" : "; the originals of \(missing.grouped) are missing or altered"
     try Output.answer(
       "Exported \(exported.counted("photo")) to \(folder)\(lost)",
-      [("exported", .number(Int64(exported))), ("missing", .number(Int64(missing)))], asJSON: json)
+      [
+        ("exported", .number(Int64(exported))), ("missing", .number(Int64(missing))),
+        ("refused", .array(refused.map { .string($0) })),
+      ], asJSON: json)
+    if !refused.isEmpty { throw CommandError.keptLocations(refused.count) }
   }
 }
 
@@ -242,7 +258,12 @@ extension AddedPhotos {
 extension CatalogStore {
   /// Copies a photo into the folder of its animal; false if its original is missing. A file that is
   /// there already gets company with a number.
-  fileprivate func export(_ photo: Photo, into folder: String) async throws -> Bool {
+  fileprivate func export(
+    _ photo: Photo, into folder: String, withoutLocationBy decoder: PictureDecoder?
+  ) async throws -> Bool {
+    guard let bytes = try await original(of: photo, withoutLocationBy: decoder) else {
+      return false
+    }
     let name = Reference.name(in: photo.text(of: .photoAnimal))
     let isShared = try animals(named: name, limit: 2).rows.count > 1
     let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asVisibleName)"
@@ -256,9 +277,10 @@ extension CatalogStore {
     let (stem, ending) = (String(file[..<dot]).asVisibleName, String(file[dot...]).asFileName)
     for number in 1... {
       let path = "\(place)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
-      if isOriginal(of: photo, path) { return true }
+      if FileManager.default.contents(atPath: path) == Data(bytes) { return true }
       do {
-        return try await export(photo, to: path)
+        try await write(bytes, to: path)
+        return true
       } catch CatalogError.file(_, .exists) { continue }
     }
     return false

@@ -180,10 +180,10 @@ struct PhotoTests {
     var bytes = SmallPicture(of: "a lynx").png
     bytes[bytes.count - 1] ^= 1
     try Data(bytes).write(to: URL(fileURLWithPath: kept))
-    #expect(try await !store.export(photo, to: folder.path + "/out.png"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.png"))
+    #expect(try await store.original(of: photo, withoutLocationBy: nil) == nil)
     #expect(try await add(path, to: lola).known == 1)
-    #expect(try await store.export(photo, to: folder.path + "/out.png"))
+    let original = try await store.original(of: photo, withoutLocationBy: nil)
+    #expect(original == SmallPicture(of: "a lynx").png)
   }
 
   @Test func `a change of a photo that cannot be read stops only what removes files`() async throws

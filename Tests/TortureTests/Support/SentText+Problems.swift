@@ -13,16 +13,23 @@ extension SentText {
 
 extension SentText.Piece {
   /// Whether the screen of the program consists of such pieces: of visible characters, and of what
-  /// the description of the terminal (terminfo) has for places, colours, and modes.
+  /// the description of the terminal (terminfo) has for places, colours, and modes; of links; and
+  /// of one question.
   fileprivate var isAllowedOnScreen: Bool {
     switch self {
     case .character(let scalar): scalar.isVisible
     case .control(let scalar): ["\r", "\n", "\u{8}"].contains(scalar)
     case .escape(let text): ["(B", "(0", "=", ">", "M", "7", "8"].contains(text)
-    case .sequence(let text): Self.isAllowed(text)
-    case .command: false
+    case .sequence(let text): Self.isAllowed(text) || Self.question.contains(text)
+    case .command(let text):
+      Self.question.contains(text) || text.wholeMatch(of: /\]8;;[!-~]*\u{1B}\\/) != nil
     }
   }
+
+  /// What the terminal is asked about pixels.
+  private static let question = [
+    "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\", ">q", "16t", "c",
+  ]
 
   /// Whether the output of a command consists of such pieces: of visible characters in lines and
   /// columns. Emoji may keep their joiners, and characters the signs of their variants.

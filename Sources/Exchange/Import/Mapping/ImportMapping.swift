@@ -23,6 +23,9 @@ public struct ImportMapping: Hashable, Sendable {
   /// What happens to a known row that has changed.
   public var onChange: ImportRules.OnChange
 
+  /// The column that names files of photos; nil for none.
+  public var photos: String?
+
   /// The columns that the user left out; no field is proposed for them.
   public var leftOut: Set<String> = []
 
@@ -56,12 +59,13 @@ public struct ImportMapping: Hashable, Sendable {
   var columns: Set<String> {
     var names = Set(sources.values.flatMap(\.columns))
     if let name = key.column { names.insert(name) }
+    if let photos { names.insert(photos) }
     return names
   }
 
   /// The columns that become a field as a whole, perhaps with substitutes for empty cells.
   var wholeColumns: Set<String> {
-    Set(sources.values.compactMap(\.wholeColumn))
+    Set(sources.values.compactMap(\.wholeColumn) + [photos].compactMap(\.self))
   }
 
   /// The columns of a file that are neither in a field nor the key.
@@ -122,6 +126,7 @@ extension ImportMapping {
   private static let numbersName = "numbers"
   private static let missingName = "missing"
   private static let entryKeyName = "entryKey"
+  private static let photosName = "photos"
 
   /// The mapping of a file as the catalog stores it: a JSON object of texts.
   func memory(of survey: Survey, entryKey: Set<Field.ID>? = nil) throws -> String {
@@ -130,6 +135,7 @@ extension ImportMapping {
     for (field, source) in sources where field != Field.time.id || !source.columns.isEmpty {
       texts[field] = source.text
     }
+    texts[Self.photosName] = photos
     texts[Self.entryKeyName] = try entryKey.map { try Self.json($0.sorted()) }
     switch key {
     case .wholeRow: texts[Self.keyName] = "row"
@@ -171,6 +177,7 @@ extension ImportMapping {
     isForeign = texts[Self.foreignName] != nil
     takeReading(texts)
     entryKey = texts[Self.entryKeyName].flatMap(Self.read)
+    photos = texts[Self.photosName].flatMap { survey.column(named: $0)?.name }
     leftOut = texts[Self.leftOutName].flatMap(Self.read) ?? []
     for field in survey.fields {
       // A word that the field had then may have been renamed or deleted.

@@ -165,8 +165,12 @@ public struct ImportPlan: Sendable {
 
   /// What is wrong with the file or the plan, in sentences without full stops.
   public var warnings: [String] {
-    guard let key = strangers, key == mapping.key else { return survey.warnings }
-    return survey.warnings + [
+    let photos = entries == nil ? mapping.photos : nil
+    let warnings =
+      survey.warnings
+      + [photos.map { "“\($0.shortened)” names photos, which are added" }].compactMap(\.self)
+    guard let key = strangers, key == mapping.key else { return warnings }
+    return warnings + [
       "No animal is known by “\(key.text.shortened)” yet, but some are called as rows are: match rows by “\(mapping[.name].text.shortened)”, or they come in a second time"
     ]
   }
@@ -198,6 +202,17 @@ public struct ImportPlan: Sendable {
     }
     if let name = mapping.key.column { _ = try ColumnNames(names).find(name) }
     if entries != nil, mapping[.time] == .none { throw .noDate(columns: names) }
+  }
+
+  /// Takes the paths of photos from a column, or from none if it has no name.
+  ///
+  /// - Throws: `ImportError.noColumn`.
+  public mutating func takePhotos(from column: String) throws(ImportError) {
+    let former = mapping.photos
+    mapping.photos =
+      column.isEmpty ? nil : try ColumnNames(survey.columns.map(\.name)).find(column)
+    leaveOut { $0.column == mapping.photos }
+    if let former, mapping.photos == nil { proposeRest(naming: [former]) }
   }
 
   /// A remark on the source of a field, besides its columns.

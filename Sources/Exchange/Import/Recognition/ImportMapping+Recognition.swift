@@ -9,6 +9,7 @@ extension ImportMapping {
     }
     let candidates = Candidates(survey)
     self.init(key: KeyRecognition(candidates: candidates).key)
+    photos = survey.columnOfPhotos
     if survey.hasOwnColumns {
       // An export of a catalog with other fields.
       for field in Fields.basic { self[field] = .column(field.key) }
@@ -84,6 +85,14 @@ extension ImportMapping {
 }
 
 extension Survey {
+  /// The first column that names a picture beside the file.
+  fileprivate var columnOfPhotos: String? {
+    guard let folder else { return nil }
+    return columns.first { column in
+      column.samples.contains { PhotoPaths($0).areThere(below: folder) }
+    }?.name
+  }
+
   /// The columns by every name that a field made of them may have; the first of several.
   fileprivate var columnsByFieldName: [String: String] {
     let titles: [(String) -> [String]] = [

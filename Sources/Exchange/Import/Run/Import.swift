@@ -1,6 +1,7 @@
 import Catalog
 import Dispatch
 import FileFormats
+import Pictures
 import Synchronization
 
 /// An import of files: one transaction, with an edit for each file that brings something new.
@@ -27,19 +28,25 @@ public struct Import: Sendable {
   /// Imports the files; a preview does the same and rolls it back. The reject files are written
   /// either way. The mapping is stored for files with the same columns.
   ///
-  /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its
-  /// name keeps another, and the report says why.
+  /// Photos that rows name are then added as another edit. A reject file that cannot get its name
+  /// keeps another, and the report says why.
   ///
   /// - Returns: The result for each file, or what it would be.
   /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` if
-  ///   the task was cancelled; then nothing is imported, and no reject file is written.
+  ///   the task was cancelled; then nothing is imported, or, while photos are added, no photo, and
+  ///   no reject file is written.
   public func run(
-    into store: CatalogStore, isPreview: Bool = false
+    into store: CatalogStore, isPreview: Bool = false,
+    decodedBy decoder: PictureDecoder = PictureDecoder()
   ) async throws -> [ImportReport] {
     for plan in plans { try plan.check() }
     let rejects = try plans.map { plan in try plan.rejectPath.map { try RejectFile(path: $0) } }
     defer { for file in rejects { file?.discard() } }
     var reports = try await write(to: store, isPreview: isPreview, rejects)
+    for (index, plan) in plans.enumerated() where !reports[index].rows.photos.isEmpty {
+      reports[index].photos = try await store.add(
+        reports[index].rows.photos, below: plan.survey.folder, isPreview: isPreview, by: decoder)
+    }
     for index in plans.indices where reports[index].rows.refused > 0 {
       guard let published = rejects[index]?.publish() else { continue }
       reports[index].rejectFile = published.path

@@ -27,6 +27,8 @@ public struct ImportReport: Sendable {
   public internal(set) var missing: [MissingTally] = []
   /// The columns that came too late in a file without a header to be used.
   public internal(set) var lateColumns: [String] = []
+  /// What became of the photos that it names.
+  public internal(set) var photos = ImportedPhotos()
   /// The first of the refused rows.
   public internal(set) var refusals: [RefusedRow] = []
   /// The path of the file with the refused rows, if there are any and one was requested.
@@ -85,7 +87,9 @@ public struct ImportReport: Sendable {
   }
 
   /// Whether it leaves the catalog unchanged.
-  public var changesNothing: Bool { rows.added + rows.changed + rows.resolved + rows.entries == 0 }
+  public var changesNothing: Bool {
+    rows.added + rows.changed + rows.resolved + rows.entries + photos.added == 0
+  }
 }
 
 /// How many rows of a file were refused, and the first of them.

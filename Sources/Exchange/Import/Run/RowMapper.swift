@@ -81,7 +81,9 @@ struct RowMapper: Sendable {
       if value == nil { note(cell.cells.sign(of: record), in: field) }
     }
     if draft.category == .none { note(cells.category.sign(of: record), in: .category) }
-    return .success(animal(draft, record, said: diets))
+    var row = animal(draft, record, said: diets)
+    row.photos = cells.photos.text(of: record) ?? ""
+    return .success(row)
   }
 
   /// Whether the key of a row may identify an animal, whose name the row then gets.
@@ -149,6 +151,8 @@ private struct Cells: Sendable {
   let name: CellReader
   let category: CellReader
   let diet: DietReader
+  /// The files of photos.
+  let photos: CellReader
   /// The fields that have a source, except name, category and diet.
   let others: [(field: Field, cell: CustomCell)]
   /// The indices of the list that a row stands in and of its name, in JSON of Menagerie.
@@ -162,6 +166,8 @@ private struct Cells: Sendable {
     name = CellReader(plan.mapping[.name], plan, columns: places, in: .name)
     category = CellReader(plan.mapping[.category], plan, columns: places, in: .group)
     diet = DietReader(plan, columns: places)
+    let source = plan.entries == nil ? plan.mapping.photos.map(FieldSource.column) : nil
+    photos = CellReader(source ?? .none, plan, columns: places, in: .name)
     others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
       ($0, CustomCell(of: $0, plan, columns: places))
     }

@@ -125,6 +125,11 @@ public struct Survey: Sendable {
     path == "-" ? "standard input" : (path as NSString).lastPathComponent
   }
 
+  /// The folder that it is in; nil for standard input.
+  var folder: String? {
+    path == "-" ? nil : URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
   /// What the file appears to be, in words.
   public var format: String { reader.format }
 

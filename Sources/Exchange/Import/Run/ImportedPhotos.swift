@@ -1,0 +1,49 @@
+import Catalog
+import Pictures
+
+/// What became of the photos that a file names.
+public struct ImportedPhotos: Sendable {
+  /// How many are new, or, in a preview, are there.
+  public fileprivate(set) var added = 0
+  /// How many their animals had already.
+  public fileprivate(set) var known = 0
+  /// Why others were refused, in sentences that name them.
+  public fileprivate(set) var refused: [String] = []
+
+  /// The numbers in words; nil if the file names none.
+  public var summary: String? {
+    if added + known + refused.count == 0 { return nil }
+    return [
+      added.counted("photo"), known == 0 ? nil : "\(known.grouped) known",
+      refused.isEmpty ? nil : "\(refused.count.grouped) refused",
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension CatalogStore {
+  /// Adds the photos that a file names, from the folder that it is in.
+  func add(
+    _ named: [ImportedPhoto], below folder: String?, isPreview: Bool, by decoder: PictureDecoder
+  ) async throws -> ImportedPhotos {
+    var result = ImportedPhotos()
+    var new: [NewPhoto] = []
+    for photo in named {
+      for text in PhotoPaths(photo.paths).texts {
+        guard let folder, let file = PhotoPaths.file(text, below: folder) else {
+          result.refused.append("“\(text.shortened)” is not the path of a file beside the import.")
+          continue
+        }
+        new.append(NewPhoto(file.utf8, of: photo.animal))
+      }
+    }
+    if isPreview {
+      result.added = new.count
+      return result
+    }
+    if new.isEmpty { return result }
+    let outcome = try await add(new, decodedBy: decoder)
+    (result.added, result.known) = (outcome.added.count, outcome.known)
+    result.refused += outcome.refused.map(\.message)
+    return result
+  }
+}

@@ -1,0 +1,91 @@
+/// Reads directories of TIFF, in either order of bytes.
+struct TIFFReader {
+  struct Entry {
+    let type: Int
+    let count: Int
+    /// Where its value stands, or where it says that its value stands.
+    let place: Int
+  }
+
+  private static let mostEntries = 1_000
+  private let bytes: ArraySlice<UInt8>
+  private let isLittleEndian: Bool
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    switch bytes.prefix(2) {
+    case [0x49, 0x49]: isLittleEndian = true
+    case [0x4D, 0x4D]: isLittleEndian = false
+    default: return nil
+    }
+    guard integer(at: 2, size: 2) == 42 else { return nil }
+  }
+
+  /// Where the first directory begins.
+  var start: Int { integer(at: 4, size: 4) ?? 0 }
+
+  private func integer(at place: Int, size: Int) -> Int? {
+    guard place >= 0, place <= bytes.count - size else { return nil }
+    let part = bytes[(bytes.startIndex + place)...].prefix(size)
+    return (isLittleEndian ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The entries of a directory by tag.
+  func entries(at place: Int) -> [Int: Entry] {
+    guard place > 0, let count = integer(at: place, size: 2), count <= Self.mostEntries else {
+      return [:]
+    }
+    var entries: [Int: Entry] = [:]
+    for index in 0..<count {
+      let start = place + 2 + 12 * index
+      guard let tag = integer(at: start, size: 2), let type = integer(at: start + 2, size: 2),
+        let count = integer(at: start + 4, size: 4), start + 12 <= bytes.count
+      else { break }
+      entries[tag] = Entry(type: type, count: count, place: start + 8)
+    }
+    return entries
+  }
+
+  /// A value of one number, short or long.
+  func number(_ entry: Entry) -> Int? {
+    guard entry.count == 1 else { return nil }
+    switch entry.type {
+    case 3: return integer(at: entry.place, size: 2)
+    case 4, 13: return integer(at: entry.place, size: 4)
+    default: return nil
+    }
+  }
+
+  /// What the location is said by, in places of the block: the directory, and the values outside of
+  /// it; empty for none.
+  func placesOfLocation() -> [Range<Int>] {
+    guard let place = entries(at: start)[Exif.Tag.location.rawValue].flatMap(number),
+      let count = integer(at: place, size: 2), (1...Self.mostEntries).contains(count)
+    else { return [] }
+    let values = entries(at: place).values.compactMap { entry -> Range<Int>? in
+      let size = entry.count * Self.size(ofType: entry.type)
+      guard size > 4, let start = integer(at: entry.place, size: 4) else { return nil }
+      return start..<start + size
+    }
+    return (values + [place..<place + 2 + 12 * count]).map { $0.clamped(to: 0..<bytes.count) }
+  }
+
+  /// The bytes of a value of a type (TIFF 6.0, section 2).
+  private static func size(ofType type: Int) -> Int {
+    switch type {
+    case 3, 8: 2
+    case 4, 9, 11, 13: 4
+    case 5, 10, 12: 8
+    default: 1
+    }
+  }
+
+  /// A text of ASCII, up to its end or to its first NUL.
+  func text(_ entry: Entry) -> String? {
+    guard entry.type == 2, (5...64).contains(entry.count),
+      let place = integer(at: entry.place, size: 4), place <= bytes.count - entry.count
+    else { return nil }
+    let text = bytes[(bytes.startIndex + place)...].prefix(entry.count).prefix { $0 != 0 }
+    return text.allSatisfy { (32...126).contains($0) } ? String(decoding: text, as: UTF8.self) : nil
+  }
+}
