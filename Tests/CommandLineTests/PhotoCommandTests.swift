@@ -63,7 +63,7 @@ import Testing
     let table = try shell.menagerie("export")
     #expect(
       table.errors
-        == "menagerie: 2 photos cannot be written in this format; “menagerie photos export” copies them.\n"
+        == "menagerie: 2 photos left out; --photos copies photos into a folder beside the file.\n"
     )
   }
 
@@ -84,6 +84,33 @@ import Testing
     let kept = shell.folder.path + "/kept"
     #expect(try shell.menagerie("photos", "export", kept, "Lola", "--keep-location").status == 0)
     #expect(FileManager.default.contents(atPath: kept + "/Lola/turned.jpg") == original)
+  }
+
+  @Test(arguments: ["csv", "tsv", "json", "jsonl", "zip"])
+  func `an export with photos comes in again with them`(ending: String) throws {
+    _ = try shell.menagerie("photos", "add", "Lola", picture("one.png"), "--caption", "asleep")
+    _ = try shell.menagerie("photos", "add", "Lola", picture("two.png", "another lynx"))
+    let file = shell.folder.path + "/out/zoo.\(ending)"
+    try FileManager.default.createDirectory(
+      atPath: shell.folder.path + "/out", withIntermediateDirectories: true)
+    let run = try shell.menagerie("export", file, "--photos")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let copies = try FileManager.default.contentsOfDirectory(
+      atPath: shell.folder.path + "/out/zoo.photos")
+    #expect(copies.count == 2)
+    let copy = shell.folder.path + "/copy.sqlite"
+    let imported = try shell.menagerie("import", file, "--catalog", copy, "--yes")
+    #expect(imported.text.contains("Photos: 2 photos"), "\(imported.text) \(imported.errors)")
+    #expect(try shell.menagerie("list", "--catalog", copy).text == shell.menagerie("list").text)
+    #expect(
+      try shell.menagerie("photos", "list", "Lola", "--catalog", copy).lines.count == 2)
+    let second = shell.folder.path + "/out/second.\(ending)"
+    _ = try shell.menagerie("export", file, "--photos", "--replace")
+    _ = try shell.menagerie("export", second, "--catalog", copy)
+    _ = try shell.menagerie("export", file, "--replace")
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: second))
+        == Data(contentsOf: URL(fileURLWithPath: file)), "Else they are the same")
   }
 
   @Test func `an import adds the photos that a column names, from below its folder only`() throws {

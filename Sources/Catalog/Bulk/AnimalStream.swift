@@ -92,6 +92,13 @@ public struct AnimalStream: ~Copyable {
     }
   }
 
+  /// The photos of the current animal, its main one first.
+  public func photos() throws -> [Photo] {
+    try CatalogError.translating(path) {
+      try db.photos("WHERE a.animalID = ? ORDER BY position, a.id", [id])
+    }
+  }
+
   private var id: Int64? {
     rows._statement.withBytes(atIndex: columns.count) {
       Int64(String(decoding: $0, as: UTF8.self))

@@ -29,6 +29,18 @@ extension CatalogStore {
     }
   }
 
+  /// The photos of some animals.
+  ///
+  /// - Throws: What reading the catalog may throw, or `CancellationError`.
+  public func photos(of animals: AnimalSelection) async throws -> [Photo] {
+    try await scan { db in
+      let filter = try animals.filter(db)
+      return try db.photos(
+        "WHERE a.animalID IN (SELECT a.id FROM animal a \(filter.clause)) ORDER BY a.id",
+        filter.arguments)
+    }
+  }
+
   /// The photos with these ids, in that order; those that are gone are left out.
   public func photos(_ ids: some Collection<Photo.ID>) throws(CatalogError) -> [Photo] {
     try read { db in try ids.compactMap(db.photo) }

@@ -18,15 +18,18 @@ public struct Export: Sendable {
   public let layout: HTMLWriter.Layout
   /// The title of such a page.
   public let title: String
+  /// What becomes of photos; they can be copied where the file is named, and is not HTML.
+  public let photos: PhotoExport
 
   /// An export of a selection in a format.
   public init(
     _ selection: AnimalSelection, as format: ExportFormat, columns: [AnimalColumn]? = nil,
-    forSpreadsheet: Bool = false, layout: HTMLWriter.Layout = .page, title: String = "Animals"
+    forSpreadsheet: Bool = false, layout: HTMLWriter.Layout = .page, title: String = "Animals",
+    photos: PhotoExport = .leftOut
   ) {
     self.selection = selection
     self.format = format
-    (self.layout, self.title) = (layout, title)
+    (self.layout, self.title, self.photos) = (layout, title, photos)
     self.columns = format.hasColumns ? columns : nil
     self.selection.derived = self.columns?.compactMap(\.field).filter(\.isDerived) ?? []
     isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
@@ -42,9 +45,14 @@ public struct Export: Sendable {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ExportReport {
     let file = try NewFile(path, replacing: isReplacing, apartFrom: store)
-    return try await file.make { path in
+    var copied: ExportedPhotos?
+    if case .copied(let decoder) = photos, selection.log == nil, format.isComplete {
+      copied = try await ExportedPhotos(
+        of: selection, in: store, beside: path, withoutLocationBy: decoder)
+    }
+    return try await file.make { [copied] path in
       do {
-        return try await write(store, over: path, progress)
+        return try await write(store, over: path, copied, progress)
       } catch let error as WritingError {
         throw CatalogError(system: error.code, path: path)
       }
@@ -59,12 +67,12 @@ public struct Export: Sendable {
     _ store: CatalogStore, to sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
     guard !format.isText else {
-      return try await writeText(store, { _ in }, sink)
+      return try await writeText(store, nil, { _ in }, sink)
     }
     do {
       // A zip file is not written from beginning to end.
       let copy = try TemporaryFile()
-      let report = try await writeArchive(store, over: copy.path) { _ in }
+      let report = try await writeArchive(store, over: copy.path, nil) { _ in }
       try copy.read(into: sink)
       return report
     } catch let error as WritingError {
@@ -74,43 +82,46 @@ public struct Export: Sendable {
 
   /// Writes to an existing file, and also returns its size in bytes.
   private func write(
-    _ store: CatalogStore, over path: String, _ progress: @escaping @Sendable (Double) -> Void
+    _ store: CatalogStore, over path: String, _ photos: ExportedPhotos?,
+    _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> (value: ExportReport, size: Int) {
     if !format.isText {
-      let report = try await writeArchive(store, over: path, progress)
+      let report = try await writeArchive(store, over: path, photos, progress)
       return (report, try FileBytes.size(of: path))
     }
     let file = try FileBytes(writing: path)
-    let report = try await writeText(store, progress) { try file.write($0) }
+    let report = try await writeText(store, photos, progress) { try file.write($0) }
     return (report, try file.close())
   }
 
   private func writeText(
-    _ store: CatalogStore, _ progress: @escaping @Sendable (Double) -> Void,
+    _ store: CatalogStore, _ photos: ExportedPhotos?,
+    _ progress: @escaping @Sendable (Double) -> Void,
     _ sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
-      var writing = try writing(of: stream.fields)
+      var writing = try writing(of: stream.fields, with: photos)
       return try writing.run(&stream, progress: progress, sink: sink)
     }
   }
 
   private func writeArchive(
-    _ store: CatalogStore, over path: String, _ progress: @escaping @Sendable (Double) -> Void
+    _ store: CatalogStore, over path: String, _ photos: ExportedPhotos?,
+    _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
       let archive = try DarwinCoreArchive(
         path: path, title: "Animals of a catalog",
         terms: try ExportedRow(format, columns: columns, of: stream.fields).columns,
-        defining: stream.fields.definitions)
-      var writing = try writing(of: stream.fields)
+        defining: stream.fields.definitions, hasMedia: photos != nil)
+      var writing = try writing(of: stream.fields, with: photos)
       let report = try writing.run(&stream, progress: progress) { try archive.write($0) }
-      try archive.close()
+      try archive.close(media: writing.media)
       return report
     }
   }
 
-  private func writing(of fields: Fields) throws -> ExportWriter {
+  private func writing(of fields: Fields, with photos: ExportedPhotos?) throws -> ExportWriter {
     let lines = JSONLinesWriter((Array(fields) + selection.derived).jsonForms)
     let writer: any RecordWriter =
       switch format {
@@ -126,7 +137,8 @@ public struct Export: Sendable {
       isWhole: selection.isEverything && format.isComplete,
       keepsEmptyCategories: format.keepsEmptyCategories,
       keepsEntries: format == .json && selection.log == nil,
-      hasPictures: format == .html && selection.log == nil)
+      hasPictures: format == .html && selection.log == nil, photos: photos,
+      isArchive: format == .dwca)
   }
 }
 

@@ -17,11 +17,16 @@ struct ExportWriter {
   private let keepsEntries: Bool
   /// Whether the picture of an animal is the last cell of its row.
   private let hasPictures: Bool
+  /// The photos that are named, if they are: in an archive by an extension, else in a column.
+  private let photos: ExportedPhotos?
+  private let isArchive: Bool
+  /// The rows of the extension of an archive.
+  private(set) var media: [DarwinCoreArchive.Medium] = []
   private var bytes: [UInt8] = []
 
   init(
     _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool,
-    keepsEntries: Bool, hasPictures: Bool
+    keepsEntries: Bool, hasPictures: Bool, photos: ExportedPhotos?, isArchive: Bool
   ) {
     self.row = row
     self.writer = writer
@@ -29,6 +34,7 @@ struct ExportWriter {
     self.keepsEmptyCategories = keepsEmptyCategories
     self.keepsEntries = keepsEntries
     self.hasPictures = hasPictures
+    (self.photos, self.isArchive) = (photos, isArchive)
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -40,6 +46,7 @@ struct ExportWriter {
     while try stream.next() {
       row.fill(&record, from: stream)
       if hasPictures { record.append(try stream.thumbnail() ?? []) }
+      if let photos { try name(photos, of: stream, in: &record) }
       writer.add(record, to: &bytes)
       if keepsEntries { try addEntries(stream) }
       try handOn(sink)
@@ -54,8 +61,28 @@ struct ExportWriter {
       animals: record.line,
       leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
       entriesLeftOut: keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false),
-      photosLeftOut: try stream.countOfPhotos(),
+      photosLeftOut: try photos?.leftOut ?? stream.countOfPhotos(),
       retiredEntries: try stream.countOfEntries(ofRetired: true))
+  }
+
+  /// Names the photos of an animal.
+  private mutating func name(
+    _ copied: ExportedPhotos, of stream: borrowing AnimalStream, in record: inout Record
+  ) throws {
+    let photos = try stream.photos()
+    if isArchive {
+      let id = String(record.line)
+      record.append(id.utf8)
+      media += photos.flatMap { photo in
+        copied.paths(of: [photo]).map {
+          DarwinCoreArchive.Medium(
+            id: id, path: $0, format: photo.original.format, title: photo.text(of: .caption),
+            created: photo.text(of: .taken))
+        }
+      }
+    } else {
+      record.append(copied.paths(of: photos).joined(separator: " | ").utf8)
+    }
   }
 
   /// Writes the entries of an animal into its object.
@@ -79,7 +106,8 @@ struct ExportWriter {
       if isWhole { try addCategories(stream, to: &json, sink) }
       writer = json
     }
-    writer.begin(columns: row.columns, to: &bytes)
+    let own = photos == nil ? [] : [isArchive ? DarwinCoreArchive.id : ExportedPhotos.column]
+    writer.begin(columns: row.columns + own, to: &bytes)
   }
 
   private mutating func addCategories(

@@ -8,8 +8,8 @@ struct ArchiveContent {
   let tables: [DelimitedReader]
   /// The definitions of fields in an archive of Menagerie.
   let definitions: [UInt8]
-  /// The names in an extension; nil if none can be read.
-  private(set) var names: ArchiveNames?
+  /// What extensions add to the rows of the core.
+  private(set) var joins: [any ArchiveJoin] = []
   /// What is not read: whole files, and rows that have no use.
   private(set) var unused: [UnusedPart] = []
 
@@ -28,7 +28,10 @@ struct ArchiveContent {
     let defined = archive.entry(named: files.folder + DarwinCoreArchive.definitionsName)
     definitions = try defined.map(Self.whole) ?? []
     var read = Set(core.files + ["meta.xml", "eml.xml", DarwinCoreArchive.definitionsName])
-    for table in described.extensions { try takeNames(of: table, options, &read) }
+    for table in described.extensions {
+      try take(ArchiveNames(in: options.language ?? "en"), from: table, &read)
+      try take(ArchiveMedia(), from: table, &read)
+    }
     try findUnused(besides: read, described.extensions)
   }
 
@@ -60,22 +63,25 @@ struct ArchiveContent {
     return try entry.prefix(maxDescriptionLength)
   }
 
-  /// Takes the names of the first extension that has them. An unreadable one is not used.
-  private mutating func takeNames(
-    of table: ArchiveDescription, _ options: ReadingOptions, _ read: inout Set<String>
+  /// Takes what the first extension of its kind adds. An unreadable one is not used.
+  private mutating func take<Join: ArchiveJoin>(
+    _ join: Join, from table: ArchiveDescription, _ read: inout Set<String>
   ) throws {
-    guard names == nil, table.rowType == ArchiveNames.rowType else { return }
-    var found = ArchiveNames(in: options.language ?? "en")
+    guard !joins.contains(where: { $0 is Join }), Join.rowTypes.contains(table.rowType) else {
+      return
+    }
+    var found = join
     do {
       for reader in try files.readers(of: table) {
-        var terms = TermVisitor(found, table, nil, path: reader.text.source.path, part: 0, of: 1)
+        var terms = TermVisitor(found, table, [], path: reader.text.source.path, part: 0, of: 1)
         defer { found = terms.visitor }
         try reader.read(into: &terms)
       }
     } catch is FormatError {
       return
     }
-    names = found
+    if found.isEmpty { return }
+    joins.append(found)
     read.formUnion(table.files)
     guard found.unusedRows > 0 else { return }
     unused.append(UnusedPart(name: table.files.joined(separator: ", "), rows: found.unusedRows))

@@ -5,10 +5,9 @@ import Foundation
 ///
 /// Of several names for a row it keeps the one in the user's language, else in English, else in
 /// any; among these a preferred one, else the first.
-struct ArchiveNames: RecordVisitor {
+struct ArchiveNames: ArchiveJoin {
   static let term = "vernacularName"
-  /// The class of the rows that have names.
-  static let rowType = "VernacularName"
+  static let rowTypes = ["VernacularName"]
   /// How many bytes of names and ids it holds in memory.
   private static let limit = 64 << 20
 
@@ -18,6 +17,7 @@ struct ArchiveNames: RecordVisitor {
   private var names: [String: (rank: Int, name: String)] = [:]
   private var columns: [String] = []
   private(set) var unusedRows = 0
+  var isEmpty: Bool { names.isEmpty }
 
   /// No names yet, for a user with a language such as `en`.
   init(in language: String) {

@@ -1,8 +1,8 @@
 /// The core table of a Darwin Core archive: https://dwc.tdwg.org/text/
 ///
-/// The columns are the short names of the terms, such as `scientificName`, and `id`. Names in an
-/// extension are joined to the rows of the core; other extensions are skipped. An archive without
-/// `meta.xml` is read as the one table in it.
+/// The columns are the short names of the terms, such as `scientificName`, and `id`. Names, and files
+/// of pictures, in extensions are joined to the rows of the core; others are skipped. An archive
+/// without `meta.xml` is read as the one table in it.
 struct DarwinCoreReader: RecordReader {
   let format: String
   let definitions: [UInt8]
@@ -12,7 +12,7 @@ struct DarwinCoreReader: RecordReader {
   private let tables: [DelimitedReader]
   /// What the cells of the table mean; nil if only its own header says so.
   private let description: ArchiveDescription?
-  private let names: ArchiveNames?
+  private let joins: [any ArchiveJoin]
 
   /// Reads the directory of the archive and its description. Throws `FormatError`.
   init(_ file: SourceFile, _ options: ReadingOptions) throws {
@@ -21,7 +21,7 @@ struct DarwinCoreReader: RecordReader {
       let content = try ArchiveContent(archive, meta, options)
       description = content.core
       tables = content.tables
-      names = content.names
+      joins = content.joins
       unused = content.unused
       definitions = content.definitions
       format = "Darwin Core archive"
@@ -31,7 +31,7 @@ struct DarwinCoreReader: RecordReader {
     let reader = try DelimitedReader(table, options: options)
     tables = [reader]
     description = nil
-    names = nil
+    joins = []
     unused = archive.entries.filter { !$0.isHidden && !$0.isFolder && $0.name != table.name }
       .map { UnusedPart(name: $0.name, rows: nil) }
     definitions = []
@@ -43,7 +43,7 @@ struct DarwinCoreReader: RecordReader {
   func read(into visitor: inout some RecordVisitor) throws {
     for (index, table) in tables.enumerated() {
       var terms = TermVisitor(
-        visitor, description, names, path: table.text.source.path, part: index, of: tables.count)
+        visitor, description, joins, path: table.text.source.path, part: index, of: tables.count)
       defer { visitor = terms.visitor }
       try table.read(into: &terms)
     }

@@ -1,9 +1,9 @@
-/// Passes on the rows of a table of an archive under the terms in its description, with their names
-/// from an extension. Without a description it passes them on as they are.
+/// Passes on the rows of a table of an archive under the terms in its description, with what
+/// extensions add. Without a description it passes them on as they are.
 struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private(set) var visitor: Visitor
   private let fields: [ArchiveDescription.Field]
-  private let names: ArchiveNames?
+  private let joins: [any ArchiveJoin]
   private let id: Int?
   /// Whether the cells are in the order of the columns, and nothing is filled in.
   private let isInPlace: Bool
@@ -16,23 +16,23 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private var record = Record(line: 1)
 
   init(
-    _ visitor: Visitor, _ description: ArchiveDescription?, _ names: ArchiveNames?, path: String,
-    part: Int, of parts: Int
+    _ visitor: Visitor, _ description: ArchiveDescription?, _ joins: [any ArchiveJoin],
+    path: String, part: Int, of parts: Int
   ) {
     self.visitor = visitor
     self.path = path
     self.part = part
     self.parts = parts
     var fields = description?.fields ?? []
-    if names != nil, !fields.contains(where: { $0.name == ArchiveNames.term }) {
-      fields.append(ArchiveDescription.Field(name: ArchiveNames.term))
+    for join in joins where !fields.contains(where: { $0.name == type(of: join).term }) {
+      fields.append(ArchiveDescription.Field(name: type(of: join).term))
     }
-    (self.fields, self.names) = (fields, names)
+    (self.fields, self.joins) = (fields, joins)
     id = fields.first { $0.name == "id" }?.index
     columns = ColumnNames.distinct(fields.map(\.name))
     width = (fields.compactMap(\.index).max() ?? -1) + 1
     isInPlace =
-      names == nil && fields.enumerated().allSatisfy { $1.index == $0 && $1.standIn.isEmpty }
+      joins.isEmpty && fields.enumerated().allSatisfy { $1.index == $0 && $1.standIn.isEmpty }
   }
 
   mutating func visit(columns names: [String]) throws {
@@ -45,8 +45,9 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
     for field in fields {
       let cell = row.range(of: field.index ?? row.count)
       if cell.isEmpty {
-        let name = field.name == ArchiveNames.term ? id.flatMap { names?[row[$0]] } : nil
-        record.append((name ?? field.standIn).utf8)
+        let join = joins.first { type(of: $0).term == field.name }
+        let value = id.flatMap { join?[row[$0]] }
+        record.append((value ?? field.standIn).utf8)
       } else {
         record.append(row.bytes[cell])
       }

@@ -8,14 +8,31 @@ public final class DarwinCoreArchive {
   public static let table = DelimitedWriter(.comma)
 
   private let zip: ZipWriter
+  private let hasMedia: Bool
+
+  /// The column of the table that its extension refers to.
+  public static let id = "id"
+
+  /// A picture of the extension, as https://rs.gbif.org/extension/gbif/1.0/multimedia.xml says.
+  public struct Medium: Sendable {
+    fileprivate let cells: [String]
+
+    /// The picture of a row, in a file of this ending beside the archive.
+    public init(id: String, path: String, format: String, title: String, created: String) {
+      let type = format == "jpg" ? "jpeg" : format
+      cells = [id, path, "StillImage", "image/\(type)", title, created]
+    }
+  }
 
   /// Creates or empties the file, and writes everything before the table, whose columns mean these
-  /// terms of Darwin Core, such as `vernacularName`.
+  /// terms of Darwin Core, such as `vernacularName`. With media, the last column is the id.
   public init(
-    path: String, title: String, terms: [String], defining fields: [JSONValue]
+    path: String, title: String, terms: [String], defining fields: [JSONValue],
+    hasMedia: Bool = false
   ) throws(WritingError) {
     zip = try ZipWriter(path: path)
-    try add("meta.xml", Self.description(of: terms))
+    self.hasMedia = hasMedia
+    try add("meta.xml", Self.description(of: terms, hasMedia: hasMedia))
     try add("eml.xml", Self.metadata(title: title))
     if !fields.isEmpty { try add(Self.definitionsName, JSONValue.array(fields).text) }
     try zip.begin(Self.tableName)
@@ -26,10 +43,27 @@ public final class DarwinCoreArchive {
     try zip.write(bytes)
   }
 
-  /// Ends the table and closes the file.
-  public func close() throws(WritingError) {
+  /// Ends the table, writes the extension and closes the file.
+  public func close(media: [Medium] = []) throws(WritingError) {
     try zip.end()
+    if hasMedia {
+      var bytes: [UInt8] = []
+      Self.table.begin(columns: [Self.id] + Self.mediaTerms.map(\.name), to: &bytes)
+      for (line, medium) in media.enumerated() {
+        var record = Record(line: line + 2)
+        for cell in medium.cells { record.append(cell.utf8) }
+        Self.table.add(record, to: &bytes)
+      }
+      try zip.begin(Self.mediaName)
+      try zip.write(bytes)
+      try zip.end()
+    }
     try zip.close()
+  }
+
+  private static let mediaName = "multimedia.csv"
+  private static let mediaTerms = ["identifier", "type", "format", "title", "created"].map {
+    (name: $0, address: "http://purl.org/dc/terms/\($0)")
   }
 
   /// The terms for a taxon and for what people may keep a field for: https://dwc.tdwg.org/terms/
@@ -59,10 +93,25 @@ public final class DarwinCoreArchive {
     try zip.end()
   }
 
-  private static func description(of terms: [String]) -> String {
-    let fields = terms.enumerated().map { index, term in
-      "    <field index=\"\(index)\" term=\"\(namespace)\(term)\"/>\n"
+  private static func description(of terms: [String], hasMedia: Bool) -> String {
+    let field = { (index: Int, term: String) in
+      "    <field index=\"\(index)\" term=\"\(term)\"/>\n"
     }
+    let id = hasMedia ? "    <id index=\"\(terms.count)\"/>\n" : ""
+    let fields = terms.enumerated().map { field($0, namespace + $1) }
+    let ofMedia = mediaTerms.enumerated().map { field($0 + 1, $1.address) }
+    let media =
+      !hasMedia
+      ? ""
+      : #"""
+        \#n  <extension encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\n" fieldsEnclosedBy="&quot;"
+              ignoreHeaderLines="1" rowType="http://rs.gbif.org/terms/1.0/Multimedia">
+            <files>
+              <location>\#(mediaName)</location>
+            </files>
+            <coreid index="0"/>
+        \#(ofMedia.joined())  </extension>
+        """#
     return #"""
       <?xml version="1.0" encoding="UTF-8"?>
       <archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">
@@ -71,7 +120,7 @@ public final class DarwinCoreArchive {
           <files>
             <location>\#(tableName)</location>
           </files>
-      \#(fields.joined())  </core>
+      \#(id)\#(fields.joined())  </core>\#(media)
       </archive>
 
       """#

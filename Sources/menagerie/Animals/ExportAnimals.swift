@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 import FileFormats
+import Pictures
 import ViewState
 
 struct ExportAnimals: AsyncParsableCommand {
@@ -61,6 +62,16 @@ struct ExportAnimals: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The title of an HTML page.", valueName: "text"))
   var title: String?
 
+  @Flag(
+    help: """
+      Copy the photos into a folder beside the file, zoo.photos beside zoo.csv, and name them in it, so that an import adds them; without \
+      the place where they were taken, unless --keep-location is given.
+      """)
+  var photos = false
+
+  @Flag(help: "With --photos: keep the place where photos were taken.")
+  var keepLocation = false
+
   @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
@@ -91,6 +102,11 @@ struct ExportAnimals: AsyncParsableCommand {
     if cards || tickList || title != nil, known != .html {
       throw ValidationError("--cards, --tick-list and --title require the format html.")
     }
+    if photos, known == .html || log != nil || isStandardOutput || !table.columns.isEmpty {
+      throw ValidationError(
+        "--photos requires a file of animals, other than HTML, with all their fields.")
+    }
+    if keepLocation, !photos { throw ValidationError("--keep-location requires --photos.") }
     if cards, tickList { throw ValidationError("--cards cannot be combined with --tick-list.") }
     if cards, !QRCode.isAvailable {
       throw ValidationError("--cards needs libqrencode, which is not installed.")
@@ -111,7 +127,9 @@ struct ExportAnimals: AsyncParsableCommand {
     let export = Export(
       selection, as: format, columns: try table.columns(in: fields),
       forSpreadsheet: spreadsheet, layout: cards ? .cards : tickList ? .list : .page,
-      title: title ?? "Animals")
+      title: title ?? "Animals",
+      photos: photos
+        ? .copied(withoutLocationBy: keepLocation ? nil : PictureDecoder()) : .leftOut)
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
       tell(try await write(export, of: store, to: output))
@@ -176,7 +194,7 @@ struct ExportAnimals: AsyncParsableCommand {
     if report.photosLeftOut > 0 {
       let photos = report.photosLeftOut.counted("photo")
       Output.notice(
-        "\(photos) cannot be written in this format; “menagerie photos export” copies them.")
+        "\(photos) left out; --photos copies photos into a folder beside the file.")
     }
     if let retired = report.retired {
       Output.notice("\(retired) left out; “menagerie logs restore” brings them back.")

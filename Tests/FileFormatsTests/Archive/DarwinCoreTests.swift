@@ -76,6 +76,27 @@ struct DarwinCoreTests {
     #expect(try unused(in: file) == ["names.txt, 3 rows"])
   }
 
+  @Test("has the files of an extension of pictures beside its rows, and no addresses")
+  func media() throws {
+    let media = """
+      <extension fieldsTerminatedBy="," rowType="http://rs.gbif.org/terms/1.0/Multimedia">
+      <files><location>names.txt</location></files><coreid index="0"/>
+      <field index="1" term="http://purl.org/dc/terms/identifier"/></extension></archive>
+      """
+    let file = try archive(
+      names: "1,photos/otter.jpg\n1,cub.jpg\n2,https://example.org/toad.jpg\n", describedBy: media)
+    let table = ReadTable(file: file.path)
+    #expect(table.columns == ["id", "scientificName", "associatedMedia"])
+    #expect(
+      table.rows == [
+        ["1", "Lutra lutra", "photos/otter.jpg | cub.jpg"], ["2", "Bufo bufo", ""],
+        ["3", "Emus", ""],
+      ])
+    #expect(try unused(in: file) == ["names.txt, 1 rows"])
+    let remote = try archive(names: "2,https://example.org/toad.jpg\n", describedBy: media)
+    #expect(ReadTable(file: remote.path).columns == ["id", "scientificName"])
+  }
+
   @Test("has them also where the id is a field as well, and the language the same in all")
   func namesOfFields() throws {
     let names = Self.names.replacing(

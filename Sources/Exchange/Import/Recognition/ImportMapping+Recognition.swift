@@ -81,6 +81,8 @@ extension ImportMapping {
       }
     }
     if case .archive = own { self[.name] = .column(NativeExport.archiveName) }
+    let column = own == .archive ? NativeExport.media : ExportedPhotos.column
+    photos = survey.column(named: column)?.name
   }
 }
 

@@ -81,9 +81,7 @@ struct RowMapper: Sendable {
       if value == nil { note(cell.cells.sign(of: record), in: field) }
     }
     if draft.category == .none { note(cells.category.sign(of: record), in: .category) }
-    var row = animal(draft, record, said: diets)
-    row.photos = cells.photos.text(of: record) ?? ""
-    return .success(row)
+    return .success(animal(draft, record, said: diets))
   }
 
   /// Whether the key of a row may identify an animal, whose name the row then gets.
@@ -101,9 +99,10 @@ struct RowMapper: Sendable {
     let category = draft.category.name
     let isUnnamed = !category.isEmpty && (try? Name.checked(category)) == nil
     if isUnnamed { draft.category = .none }
-    let row = ImportRow(
+    var row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
       isRemembered: plan.entries == nil, in: plan.fields)
+    row.photos = cells.photos.text(of: record) ?? ""
     guard let misfits = row.misfits else { return row }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }

@@ -15,6 +15,8 @@ enum NativeExport: Sendable {
   private static let categories = "categories"
   private static let animals = "animals"
   static let properties = "dynamicProperties"
+  /// The column that the reader of an archive makes of its extension with media.
+  static let media = "associatedMedia"
   static let archiveName = "vernacularName"
   static let group = "group"
 
@@ -26,7 +28,9 @@ enum NativeExport: Sendable {
     let own = Set(
       survey.fields.others.flatMap { [$0.key, survey.fields.heading(of: $0)] }
         + survey.definitions.map(\.name))
-    let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
+    let names = survey.columns.map(\.name).filter {
+      !own.contains($0) && $0 != ExportedPhotos.column
+    }.sorted()
     if names == Self.fields || names == Self.numberedFields && Self.hasReferences(survey) {
       self = .table
     } else if Self.isLists(names, survey) {
@@ -59,7 +63,8 @@ enum NativeExport: Sendable {
 
   private static func isArchive(_ survey: Survey) -> Bool {
     let names = survey.columns.map(\.name).filter {
-      !DarwinCoreArchive.terms.contains($0) || survey.definitions.isEmpty
+      (!DarwinCoreArchive.terms.contains($0) || survey.definitions.isEmpty)
+        && ![media, DarwinCoreArchive.id].contains($0)
     }
     guard names.sorted() == [properties, archiveName].sorted(),
       let column = survey.column(named: properties)
