@@ -1,3 +1,4 @@
+#define _GNU_SOURCE  // memmem
 #include "CPictures.h"
 
 #include <sixel/sixel.h>
@@ -67,4 +68,10 @@ uint8_t *cp_deflate(const uint8_t *bytes, size_t count, size_t *length) {
 
 uint32_t cp_checksum(const uint8_t *bytes, size_t count) {
   return (uint32_t)crc32_z(0, bytes, count);
+}
+
+size_t cp_find(
+  const uint8_t *all, size_t count, const uint8_t *bytes, size_t length, size_t start) {
+  const uint8_t *found = start < count ? memmem(all + start, count - start, bytes, length) : NULL;
+  return found == NULL ? count : (size_t)(found - all);
 }

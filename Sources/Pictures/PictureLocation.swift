@@ -67,11 +67,7 @@ enum PictureLocation {
 extension [UInt8] {
   /// Where bytes begin in these, from a place on; nil if they are not there.
   func firstPlace(of bytes: [UInt8], from start: Int = 0) -> Int? {
-    withUnsafeBytes { all in
-      guard let base = all.baseAddress,
-        let found = memmem(base + start, all.count - start, bytes, bytes.count)
-      else { return nil }
-      return base.distance(to: UnsafeRawPointer(found))
-    }
+    let place = cp_find(self, count, bytes, bytes.count, start)
+    return place < count ? place : nil
   }
 }

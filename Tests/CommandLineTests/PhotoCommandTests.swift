@@ -78,7 +78,8 @@ import Testing
     #expect(without != original)
     #expect(without?.count == original?.count)
     _ = try shell.menagerie("photos", "add", "Max", out + "/Lola/turned.jpg")
-    #expect(try shell.menagerie("photos", "list", "Max", "--json").text.contains(#""location":false"#))
+    #expect(
+      try shell.menagerie("photos", "list", "Max", "--json").text.contains(#""location":false"#))
     let names = try FileManager.default.contentsOfDirectory(atPath: out + "/Lola")
     #expect(names == ["turned.jpg"], "The second export finds its own file")
     let kept = shell.folder.path + "/kept"

@@ -78,7 +78,8 @@ import Testing
   @Test func `where it was taken is left out of XMP, too`() async throws {
     let jpeg = try sample("plain.jpg")
     let packet = { (tag: String) in
-      let text = "http://ns.adobe.com/xap/1.0/\0<?xpacket?><x:xmpmeta><\(tag)>48,2N</\(tag)></x:xmpmeta>"
+      let text =
+        "http://ns.adobe.com/xap/1.0/\0<?xpacket?><x:xmpmeta><\(tag)>48,2N</\(tag)></x:xmpmeta>"
       return [0xFF, 0xE1, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
     }
     let with = jpeg.prefix(2) + packet("exif:GPSLatitude") + jpeg.dropFirst(2)

@@ -56,7 +56,9 @@ import ViewState
   @Test func `a photo is looked at from nearer, part by part`() async throws {
     let session = try await session()
     let path = folder.path + "/large.png"
-    let large = SmallPicture(width: 640, height: 480) { x, _ in x < 320 ? [200, 0, 0] : [0, 0, 200] }
+    let large = SmallPicture(width: 640, height: 480) { x, _ in
+      x < 320 ? [200, 0, 0] : [0, 0, 200]
+    }
     try Data(large.png).write(to: URL(fileURLWithPath: path))
     try await add(path, to: session.store)
     session.press("p")

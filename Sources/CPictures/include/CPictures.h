@@ -48,6 +48,10 @@ uint8_t *cp_heif_exif(const uint8_t *bytes, size_t count, size_t *length);
 uint8_t *cp_sixel(const uint8_t *rgb, int width, int height, int colors, size_t *count);
 uint8_t *cp_deflate(const uint8_t *bytes, size_t count, size_t *length);
 
+// Where bytes first stand in others from a place on; their count if they do not.
+size_t cp_find(
+  const uint8_t *all, size_t count, const uint8_t *bytes, size_t length, size_t start);
+
 // The CRC-32 of bytes (RFC 1952).
 uint32_t cp_checksum(const uint8_t *bytes, size_t count);
 

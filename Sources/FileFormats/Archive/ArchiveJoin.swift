@@ -1,5 +1,5 @@
 /// What an extension of an archive adds to the rows of its core, joined by their ids.
-protocol ArchiveJoin: RecordVisitor {
+protocol ArchiveJoin: RecordVisitor, Sendable {
   /// The term of the core that it fills where the core does not.
   static var term: String { get }
   /// The classes of the rows of such extensions, by their short names.

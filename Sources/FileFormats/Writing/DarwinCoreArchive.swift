@@ -104,14 +104,14 @@ public final class DarwinCoreArchive {
       !hasMedia
       ? ""
       : #"""
-        \#n  <extension encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\n" fieldsEnclosedBy="&quot;"
-              ignoreHeaderLines="1" rowType="http://rs.gbif.org/terms/1.0/Multimedia">
-            <files>
-              <location>\#(mediaName)</location>
-            </files>
-            <coreid index="0"/>
-        \#(ofMedia.joined())  </extension>
-        """#
+      \#n  <extension encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\n" fieldsEnclosedBy="&quot;"
+            ignoreHeaderLines="1" rowType="http://rs.gbif.org/terms/1.0/Multimedia">
+          <files>
+            <location>\#(mediaName)</location>
+          </files>
+          <coreid index="0"/>
+      \#(ofMedia.joined())  </extension>
+      """#
     return #"""
       <?xml version="1.0" encoding="UTF-8"?>
       <archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">

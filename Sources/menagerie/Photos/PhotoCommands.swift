@@ -152,7 +152,9 @@ struct ExportPhotos: AsyncParsableCommand {
   @Flag(help: "Keep the place where photos were taken.")
   var keepLocation = false
 
-  @Flag(help: "Print a JSON object with exported and missing, numbers, and refused, a list of sentences.")
+  @Flag(
+    help:
+      "Print a JSON object with exported and missing, numbers, and refused, a list of sentences.")
   var json = false
 
   func run() async throws {

@@ -209,10 +209,10 @@ public struct ImportPlan: Sendable {
   /// - Throws: `ImportError.noColumn`.
   public mutating func takePhotos(from column: String) throws(ImportError) {
     let former = mapping.photos
-    mapping.photos =
-      column.isEmpty ? nil : try ColumnNames(survey.columns.map(\.name)).find(column)
-    leaveOut { $0.column == mapping.photos }
-    if let former, mapping.photos == nil { proposeRest(naming: [former]) }
+    let new = column.isEmpty ? nil : try ColumnNames(survey.columns.map(\.name)).find(column)
+    mapping.photos = new
+    leaveOut { $0.column == new }
+    if let former, new == nil { proposeRest(naming: [former]) }
   }
 
   /// A remark on the source of a field, besides its columns.

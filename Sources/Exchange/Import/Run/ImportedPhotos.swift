@@ -13,10 +13,9 @@ public struct ImportedPhotos: Sendable {
   /// The numbers in words; nil if the file names none.
   public var summary: String? {
     if added + known + refused.count == 0 { return nil }
-    return [
-      added.counted("photo"), known == 0 ? nil : "\(known.grouped) known",
-      refused.isEmpty ? nil : "\(refused.count.grouped) refused",
-    ].compactMap(\.self).joined(separator: ", ")
+    let others = [(known, "known"), (refused.count, "refused")].filter { $0.0 > 0 }
+    return ([added.counted("photo")] + others.map { "\($0.grouped) \($1)" })
+      .joined(separator: ", ")
   }
 }
 

@@ -19,7 +19,8 @@ struct PhotoPaths {
 
   /// The file of a path below a folder; nil for an address, and for a path that leads elsewhere.
   static func file(_ text: String, below folder: String) -> String? {
-    let parts = text.replacing("\\", with: "/").split(
+    let scalars = text.unicodeScalars.map { $0 == "\\" ? "/" : $0 }
+    let parts = String(String.UnicodeScalarView(scalars)).split(
       separator: "/", omittingEmptySubsequences: false)
     guard parts.first?.isEmpty == false, !parts.contains(".."), !text.contains("://"),
       !text.contains("\0")
