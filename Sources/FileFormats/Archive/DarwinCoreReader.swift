@@ -1,8 +1,8 @@
 /// The core table of a Darwin Core archive: https://dwc.tdwg.org/text/
 ///
-/// The columns are the short names of the terms, such as `scientificName`, and `id`. Names, and files
-/// of pictures, in extensions are joined to the rows of the core; others are skipped. An archive
-/// without `meta.xml` is read as the one table in it.
+/// The columns are the short names of the terms, such as `scientificName`, and `id`. Names and
+/// files of pictures in extensions are joined to the rows of the core; others are skipped. An
+/// archive without `meta.xml` is read as the one table in it.
 struct DarwinCoreReader: RecordReader {
   let format: String
   let definitions: [UInt8]
