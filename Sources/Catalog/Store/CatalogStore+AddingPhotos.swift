@@ -72,8 +72,8 @@ extension CatalogStore {
     }
   }
 
-  /// Copies files into the folder, where they are safe from a power cut, keeps their thumbnails, and
-  /// then does what makes photos of them. Meanwhile none is cleaned away.
+  /// Copies files into the folder, where they are safe from a power cut, and keeps thumbnails; then
+  /// does what makes photos of them. Meanwhile none is cleaned away.
   func withCopies<T>(
     of files: [PhotoFile], decodedBy decoder: PictureDecoder,
     _ body: ([Result<CopiedPhoto, CatalogError>]) async throws -> T
