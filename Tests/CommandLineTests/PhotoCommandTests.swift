@@ -124,6 +124,8 @@ import Testing
       "Rex,https://example.org/rex.png", "Ben,", "Tom,\(shell.folder.path)/secret.png",
     ]
     try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    let preview = try shell.menagerie("import", table, "--dry-run")
+    #expect(preview.text.contains("Photos: 2 photos, 4 refused"), "\(preview.text)")
     let run = try shell.menagerie("import", table, "--yes")
     #expect(run.text.contains("Photos: 2 photos, 4 refused"), "\(run.text)")
     #expect(run.errors.contains("“Bild” names photos, which are added"))

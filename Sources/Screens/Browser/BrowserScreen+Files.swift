@@ -40,7 +40,10 @@ extension ImportReport {
     let done = (added + changed).joined(separator: " and ")
     let path = rejectFile.map { FileLocation($0).text(home: home) }
     let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""
-    return "\(done.capitalised) from \(file.shortened) · u undoes it" + refused
+    let news = photos.summary.map { " · \($0)" } ?? ""
+    let undo = photos.added > 0 ? "u undoes the photos, and then the rest" : "u undoes it"
+    let why = photos.refused.first.map { " · \($0)" } ?? ""
+    return "\(done.capitalised) from \(file.shortened)\(news) · \(undo)\(refused)\(why)"
   }
 }
 

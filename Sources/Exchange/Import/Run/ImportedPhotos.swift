@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Pictures
 
 /// What became of the photos that a file names.
@@ -30,6 +31,10 @@ extension CatalogStore {
       for text in PhotoPaths(photo.paths).texts {
         guard let folder, let file = PhotoPaths.file(text, below: folder) else {
           result.refused.append("“\(text.shortened)” is not the path of a file beside the import.")
+          continue
+        }
+        if isPreview, !FileManager.default.fileExists(atPath: file) {
+          result.refused.append("“\(text.shortened)” is not there.")
           continue
         }
         new.append(NewPhoto(file.utf8, of: photo.animal))
