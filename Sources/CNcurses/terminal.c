@@ -86,6 +86,11 @@ bool cn_cell_size(int *width, int *height) {
   return *width > 0 && *height > 0;
 }
 
+void cn_await_input(int milliseconds) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  poll(&input, 1, milliseconds);
+}
+
 bool cn_input_is_gone(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
   int waiting = 0;

@@ -59,6 +59,9 @@ extension CatalogStore {
   /// - Throws: What `fill` throws, or why a temporary folder cannot be made.
   public func addSample(decodedBy decoder: PictureDecoder = PictureDecoder()) async throws -> Int {
     let sample = Sample()
+    guard photoFolder != nil, try counts().total == 0 else {
+      return try await fill(adding: sample.fields) { sample.animals(in: $0) }
+    }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

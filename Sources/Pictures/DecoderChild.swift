@@ -27,7 +27,9 @@ public enum DecoderChild {
   private static func answer(_ request: DecoderRequest, _ file: [UInt8], hasHEIF: Bool) {
     if request.format == .heic, !hasHEIF { return send(.empty(.noLibrary)) }
     if request.output == .withoutLocation {
-      let bytes = PictureLocation.removed(from: file, request.format)
+      guard let bytes = PictureLocation(in: file, request.format).removed() else {
+        return send(.empty(.nothing))
+      }
       return send(.empty(.whole, length: bytes.count), "", bytes)
     }
     let (answer, taken, output) = decoded(file, request)
@@ -55,7 +57,7 @@ public enum DecoderChild {
     let taken = exif.taken ?? ""
     let answer = DecoderAnswer(
       read == .whole && taker.isWhole ? .whole : .part, size: size.upright(exif.orientation),
-      small: pixels.size, hasLocation: PictureLocation.isSaid(in: file, request.format),
+      small: pixels.size, hasLocation: PictureLocation(in: file, request.format).isSaid,
       taken: taken.utf8.count,
       length: output.count)
     return (answer, taken, output)

@@ -7,24 +7,30 @@ enum ExifBlock {
   static func find(in file: [UInt8], _ format: PictureFormat) -> ArraySlice<UInt8>? {
     switch format {
     case .jpeg: inJPEG(file[...])
-    case .png: inChunks(file.dropFirst(8), named: "eXIf", isPNG: true)
-    case .webp: inChunks(file.dropFirst(12), named: "EXIF", isPNG: false).map(withoutName)
+    case .png: inChunk(named: "eXIf", of: file, isPNG: true)
+    case .webp: inChunk(named: "EXIF", of: file, isPNG: false).map(withoutName)
     case .tiff: file[...]
-    case .heic: inHEIF(file)
+    case .heic: inHEIF(file).slice
     case .gif: nil
     }
   }
 
-  /// Which part of the file it is, libheif does not say. A number of four bytes says how much is
-  /// before the block.
-  private static func inHEIF(_ file: [UInt8]) -> ArraySlice<UInt8>? {
+  /// The block of a HEIF, and whether it has one that is not found: libheif does not say which part
+  /// of the file it is. A number of four bytes says how much is before the block.
+  static func inHEIF(_ file: [UInt8]) -> (slice: ArraySlice<UInt8>?, isLost: Bool) {
     var length = 0
-    guard let start = cp_heif_exif(file, file.count, &length) else { return nil }
+    guard let start = cp_heif_exif(file, file.count, &length) else { return (nil, false) }
     defer { free(start) }
     let item = Array(UnsafeBufferPointer(start: start, count: length))
     let before = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    guard let place = file.firstPlace(of: item) else { return nil }
-    return file[place..<place + item.count].dropFirst(4 + before)
+    guard let place = file.firstPlace(of: item, in: 0..<file.count) else { return (nil, true) }
+    return (file[place..<place + item.count].dropFirst(4 + before), false)
+  }
+
+  private static func inChunk(
+    named name: String, of file: [UInt8], isPNG: Bool
+  ) -> ArraySlice<UInt8>? {
+    FileChunk.all(in: file, isPNG: isPNG).first { $0.name == name }.map { file[$0.content] }
   }
 
   private static let name: [UInt8] = Array("Exif\0\0".utf8)
@@ -50,22 +56,27 @@ enum ExifBlock {
     }
     return nil
   }
+}
 
-  /// The first chunk of a name: in PNG the length comes first and a checksum last, in RIFF the name
-  /// comes first and the length is padded to be even.
-  private static func inChunks(
-    _ chunks: ArraySlice<UInt8>, named name: String, isPNG: Bool
-  ) -> ArraySlice<UInt8>? {
-    var rest = chunks
-    while rest.count >= 8 {
-      let head = Array(rest.prefix(8))
+/// A chunk of a PNG or of a RIFF file: in PNG the length comes first and a checksum last, in RIFF
+/// the name comes first and the length is padded to be even.
+struct FileChunk {
+  let name: String
+  let content: Range<Int>
+
+  /// The whole chunks of a file, in order.
+  static func all(in file: [UInt8], isPNG: Bool) -> [FileChunk] {
+    var chunks: [FileChunk] = []
+    var place = isPNG ? 8 : 12
+    while place + 8 <= file.count {
+      let head = Array(file[place..<place + 8])
       let digits = isPNG ? Array(head[0..<4]) : head[4..<8].reversed()
       let length = digits.reduce(0) { $0 << 8 | Int($1) }
-      guard rest.count - 8 >= length else { return nil }
-      let content = rest.dropFirst(8).prefix(length)
-      if (isPNG ? head[4..<8] : head[0..<4]).elementsEqual(name.utf8) { return content }
-      rest = rest.dropFirst(8 + length + (isPNG ? 4 : length & 1))
+      guard place + 8 + length <= file.count else { break }
+      let name = String(decoding: isPNG ? head[4..<8] : head[0..<4], as: UTF8.self)
+      chunks.append(FileChunk(name: name, content: place + 8..<place + 8 + length))
+      place += 8 + length + (isPNG ? 4 : length & 1)
     }
-    return nil
+    return chunks
   }
 }

@@ -18,6 +18,15 @@ public struct PictureZoom: Hashable, Sendable {
     move(columns: 0, rows: 0)
   }
 
+  /// Steps back until no more pixels are made for a view than may be.
+  public mutating func fit(_ size: PixelSize, in view: PixelSize) {
+    while factor > 1, !isPossible(size.fitted(into: box(for: view))) { step(in: false) }
+  }
+
+  private func isPossible(_ size: PixelSize) -> Bool {
+    size.width * size.height <= Self.mostPixels
+  }
+
   /// Moves by halves of what is seen, as far as there is any.
   public mutating func move(columns: Int, rows: Int) {
     let seen = 1 / Double(factor)
@@ -30,7 +39,7 @@ public struct PictureZoom: Hashable, Sendable {
   public func canStepIn(on size: PixelSize, in view: PixelSize) -> Bool {
     let next = size.fitted(into: box(for: view, factor * 2))
     return factor < Self.most && next != size.fitted(into: box(for: view))
-      && next.width * next.height <= Self.mostPixels
+      && isPossible(next)
   }
 
   /// What the picture must fit into for a view of these pixels.

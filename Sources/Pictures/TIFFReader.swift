@@ -8,6 +8,7 @@ struct TIFFReader {
   }
 
   private static let mostEntries = 1_000
+  private static let mostDirectories = 100
   private let bytes: ArraySlice<UInt8>
   private let isLittleEndian: Bool
 
@@ -56,10 +57,25 @@ struct TIFFReader {
     }
   }
 
-  /// What the location is said by, in places of the block: the directory, and the values outside of
-  /// it; empty for none.
+  /// What the location is said by, in places of the block: for each directory of one the directory,
+  /// and the values outside of it.
   func placesOfLocation() -> [Range<Int>] {
-    guard let place = entries(at: start)[Exif.Tag.location.rawValue].flatMap(number),
+    directories.flatMap { placesOfLocation(in: $0) }
+  }
+
+  /// Where directories begin: the first one, and those that follow it.
+  private var directories: [Int] {
+    var (places, next) = ([Int](), start)
+    while next > 0, places.count < Self.mostDirectories, !places.contains(next) {
+      places.append(next)
+      guard let count = integer(at: next, size: 2), count <= Self.mostEntries else { break }
+      next = integer(at: next + 2 + 12 * count, size: 4) ?? 0
+    }
+    return places
+  }
+
+  private func placesOfLocation(in directory: Int) -> [Range<Int>] {
+    guard let place = entries(at: directory)[Exif.Tag.location.rawValue].flatMap(number),
       let count = integer(at: place, size: 2), (1...Self.mostEntries).contains(count)
     else { return [] }
     let values = entries(at: place).values.compactMap { entry -> Range<Int>? in

@@ -85,6 +85,20 @@ struct PixelTests {
     try await quit(program)
   }
 
+  @Test("is not sent again for a mark beside it")
+  func stays() async throws {
+    try await StripedPhoto.makeCatalog(in: folder)
+    let program = try await program()
+    try await wait(for: Self.question, from: program)
+    program.press(Self.sixel)
+    try await wait(for: Self.sixelStart, from: program)
+    program.forgetBytes()
+    program.press("A")
+    try await program.see("2 marked")
+    #expect(!program.text.contains(Self.sixelStart))
+    try await quit(program)
+  }
+
   @Test("is as the user wants it, also the next time on such a terminal")
   func choice() async throws {
     try await StripedPhoto.makeCatalog(in: folder)

@@ -54,6 +54,9 @@ const char *cn_sequence(const char *capability);
 // share `O_NONBLOCK`. 0 if nothing is available, -1 on failure.
 ptrdiff_t cn_read(void *bytes, size_t size);
 
+// Returns once there is input, or after so many milliseconds.
+void cn_await_input(int milliseconds);
+
 // `TIOCGWINSZ` and `FIONREAD` are macros, `ioctl` is variadic.
 bool cn_window_size(int *height, int *width);
 

@@ -67,7 +67,7 @@ struct AnimalImport: RowTaker {
     do {
       let taken = try taken(&row, &writer)
       lastAnimal = taken.animal
-      if let animal = taken.animal, !row.photos.isEmpty {
+      if let animal = taken.animal, !row.photos.isEmpty, taken.outcome != .kept {
         photos.append(ImportedPhoto(animal: animal, paths: row.photos))
       }
       if let animal = taken.animal, let number = row.number {

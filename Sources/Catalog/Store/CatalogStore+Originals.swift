@@ -12,7 +12,9 @@ extension CatalogStore {
   ) async throws -> [UInt8]? {
     guard let path = path(of: photo) else { return nil }
     var bytes: [UInt8] = []
-    guard try OriginalFile(path).hash({ bytes += $0 }) == photo.original.hash else { return nil }
+    // What cannot be read is as good as missing.
+    let hash = try? OriginalFile(path).hash { bytes += $0 }
+    guard hash == photo.original.hash else { return nil }
     guard let decoder else { return bytes }
     let format = PictureFormat(rawValue: photo.original.format)
     do {

@@ -50,12 +50,17 @@ public struct Export: Sendable {
       copied = try await ExportedPhotos(
         of: selection, in: store, beside: path, withoutLocationBy: decoder)
     }
-    return try await file.make { [copied] path in
-      do {
-        return try await write(store, over: path, copied, progress)
-      } catch let error as WritingError {
-        throw CatalogError(system: error.code, path: path)
+    do {
+      return try await file.make { [copied] path in
+        do {
+          return try await write(store, over: path, copied, progress)
+        } catch let error as WritingError {
+          throw CatalogError(system: error.code, path: path)
+        }
       }
+    } catch {
+      copied?.remove()
+      throw error
     }
   }
 

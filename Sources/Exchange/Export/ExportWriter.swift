@@ -56,12 +56,13 @@ struct ExportWriter {
     }
     writer.end(to: &bytes)
     try handOn(sink, isLast: true)
-    if !isWhole { return ExportReport(animals: record.line) }
+    let refused = photos?.refused ?? []
+    if !isWhole { return ExportReport(animals: record.line, refusedPhotos: refused) }
     return ExportReport(
-      animals: record.line,
+      animals: record.line, refusedPhotos: refused,
       leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
       entriesLeftOut: keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false),
-      photosLeftOut: try photos?.leftOut ?? stream.countOfPhotos(),
+      photosLeftOut: photos == nil ? try stream.countOfPhotos() : 0,
       retiredEntries: try stream.countOfEntries(ofRetired: true))
   }
 
@@ -132,11 +133,13 @@ struct ExportWriter {
 public struct ExportReport: Equatable, Sendable {
   /// The animals, or entries, in the file.
   public let animals: Int
+  /// Why photos were not copied beside the file, in sentences that name them.
+  public var refusedPhotos: [String] = []
   /// The number of empty categories that the format cannot hold.
   public var leftOut = 0
   /// The number of entries that it cannot hold, of a whole catalog.
   public var entriesLeftOut = 0
-  /// The number of photos that it cannot hold, of a whole catalog.
+  /// The number of photos that stay behind, of a whole catalog.
   public var photosLeftOut = 0
   /// The number of entries that no format holds, as their logs are retired.
   public var retiredEntries = 0

@@ -40,8 +40,9 @@ struct ArchiveMedia: ArchiveJoin {
       unusedRows += 1
       return
     }
-    paths[id] = paths[id].map { "\($0) | \(path)" } ?? path
-    size += id.utf8.count + path.utf8.count
+    let separator = paths[id] == nil ? "" : " | "
+    paths[id, default: ""] += separator + path
+    size += id.utf8.count + path.utf8.count + separator.utf8.count
   }
 
   mutating func visit(progress: Double) {}

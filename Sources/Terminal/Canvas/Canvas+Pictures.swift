@@ -23,6 +23,13 @@ nonisolated package struct PlacedPicture: Equatable, Sendable {
     }
   }
 
+  /// Whether writing these columns of one of its rows may write over it. Where only cells are lost,
+  /// any change in the row counts, as ncurses may move the cursor by writing what stands there.
+  package func isHit(by columns: Range<Int>) -> Bool {
+    if case .cells = picture { return !columns.isEmpty }
+    return columns.overlaps(point.column..<point.column + picture.columns)
+  }
+
   private var blanks: String { String(repeating: " ", count: picture.columns) }
 
   private func drawn(_ text: String, inRow row: Int) -> String {

@@ -24,7 +24,7 @@ extension Program {
   func takeBack() {
     guard isRunning, loan == nil else { return }
     device.comeBack()
-    stack.resize(to: device.measure())
+    measure()
     frameIsDue = true
     refresh()
   }

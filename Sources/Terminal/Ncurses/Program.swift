@@ -67,9 +67,8 @@ public final class Program {
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.isSlow = device.isSlow
-    stack.pictureDisplay = device.pictureDisplay
     if device.isSlow { stack.motion.isOn = false }
-    stack.resize(to: device.measure())
+    measure()
     begin()
     draw()
     device.askAboutPixels()
@@ -119,9 +118,7 @@ extension Program {
     guard isRunning, loan == nil else { return }
     let inputs = device.read()
     if inputs.isEmpty, device.isGone { return close(by: SIGHUP) }
-    if stack.pictureDisplay != device.pictureDisplay {
-      stack.pictureDisplay = device.pictureDisplay
-    }
+    followDisplay()
     take(inputs)
     // What the terminal still holds may be old.
     if device.hasMore { after(0) { [weak self] in self?.readInput() } }
@@ -172,9 +169,20 @@ extension Program {
     for number in numbers.prefix(max(0, count)) { handle(signal: Int32(number)) }
   }
 
+  /// Takes the size of the window, and how it shows pictures.
+  func measure() {
+    stack.resize(to: device.measure())
+    followDisplay()
+  }
+
+  private func followDisplay() {
+    let display = device.pictureDisplay
+    if stack.pictureDisplay != display { stack.pictureDisplay = display }
+  }
+
   private func handle(signal: Int32) {
     switch signal {
-    case SIGWINCH: stack.resize(to: device.measure())
+    case SIGWINCH: measure()
     case SIGTSTP: suspend()
     case SIGCONT: return goOn()
     case SIGCHLD: return takeEnded()

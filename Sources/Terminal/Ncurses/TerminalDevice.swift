@@ -15,6 +15,8 @@ final class TerminalDevice {
   private let asksAboutPixels: Bool
   /// What it was asked about pixels, and has answered.
   private var question = PixelQuestion()
+  /// The pixels of a cell, as the window said last.
+  private var cell: PixelSize?
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
@@ -75,16 +77,42 @@ final class TerminalDevice {
   /// Asks the terminal whether it shows pixels, if they are wanted.
   func askAboutPixels() {
     guard asksAboutPixels else { return }
-    var (width, height): (Int32, Int32) = (0, 0)
-    let isSaid = cn_cell_size(&width, &height)
-    question = PixelQuestion(
-      cell: isSaid ? PixelSize(width: Int(width), height: Int(height)) : nil)
+    cell = Self.cell
+    question = PixelQuestion(cell: cell)
     decoder.isAsked = true
     cn_write(PixelQuestion.text)
   }
 
   /// Takes the terminal's answers for keys again.
   func endQuestion() { decoder.isAsked = false }
+
+  /// Waits a moment for answers that are due: the next program would take them for keys.
+  private func awaitAnswers() {
+    let end = now + .milliseconds(300)
+    while decoder.isAsked, !isGone, now < end {
+      cn_await_input(20)
+      _ = read()
+    }
+    endQuestion()
+  }
+
+  /// Follows the pixels of a cell, if the window says how many there are: they change with the font.
+  private func followCell() {
+    guard case .pixels(let display) = pictureDisplay, let former = cell, let new = Self.cell,
+      new != former
+    else { return }
+    cell = new
+    let size = PixelSize(
+      width: max(1, display.cell.width * new.width / former.width),
+      height: max(1, display.cell.height * new.height / former.height))
+    pictureDisplay = .pixels(PixelDisplay(display.protocol, cell: size))
+  }
+
+  /// The pixels of a cell, as the window says.
+  private static var cell: PixelSize? {
+    var (width, height): (Int32, Int32) = (0, 0)
+    return cn_cell_size(&width, &height) ? PixelSize(width: Int(width), height: Int(height)) : nil
+  }
 
   /// Checks that there is a terminal to draw on, without changing it.
   static func check(_ environment: [String: String]) throws(TerminalError) {
@@ -122,6 +150,7 @@ final class TerminalDevice {
   /// Gives the terminal back to the shell, unless the shell has it.
   func leave() {
     guard isTaken else { return }
+    awaitAnswers()
     isTaken = false
     cn_write("\u{1B}[?2004l")
     if usesMouse { cn_write("\u{1B}[?1000l\u{1B}[?1006l") }
@@ -148,6 +177,7 @@ final class TerminalDevice {
     var rows: Int32 = 0
     var columns: Int32 = 0
     if cn_window_size(&rows, &columns), rows > 0, columns > 0 { resizeterm(rows, columns) }
+    followCell()
     shown = nil
     return size
   }
@@ -203,13 +233,16 @@ extension TerminalDevice {
   /// Removes pictures that are gone, and writes new ones, and others that ncurses may have written
   /// over.
   private func showPictures(of canvas: Canvas) {
-    for picture in pictures where !canvas.pictures.contains(picture) { cn_write(picture.removal) }
+    var sequences = pictures.filter { !canvas.pictures.contains($0) }.map(\.removal)
     for picture in canvas.pictures {
-      let changed = picture.rows.filter { !canvas.change(inRow: $0, since: shown).isEmpty }
-      let isNew = !pictures.contains(picture)
-      for sequence in picture.sequences(over: isNew ? nil : changed) { cn_write(sequence) }
+      let changed = picture.rows.filter { row in
+        picture.isHit(by: canvas.change(inRow: row, since: shown))
+      }
+      sequences += picture.sequences(over: pictures.contains(picture) ? changed : nil)
     }
     pictures = canvas.pictures
+    let text = sequences.joined()
+    if !text.isEmpty { cn_write(text) }
   }
 
   private func draw(_ cells: ArraySlice<Cell>, at point: Point) {

@@ -62,10 +62,12 @@ public final class PhotoList {
 
   /// Whether more of the photo can be seen from nearer.
   public var canZoomIn: Bool {
-    photo?.size.map { size in
-      zoom.canStepIn(
-        on: size, in: pictures.display.pixels(columns: room.columns, rows: room.rows))
-    } ?? false
+    guard hasPictures, !isMissing, let size = photo?.size else { return false }
+    return zoom.canStepIn(on: size, in: view)
+  }
+
+  private var view: PixelSize {
+    pictures.display.pixels(columns: room.columns, rows: room.rows)
   }
 
   /// Looks at the photo from nearer, or from farther away.
@@ -84,6 +86,7 @@ public final class PhotoList {
   public func fit(columns: Int, rows: Int) {
     guard (columns, rows) != room || display != pictures.display else { return }
     (room, display, picture) = ((columns, rows), pictures.display, nil)
+    if let size = photo?.size { zoom.fit(size, in: view) }
     show()
   }
 
@@ -102,6 +105,7 @@ public final class PhotoList {
         let picture = try await pictures.picture(wanted(photo, zoom), in: store)
         if Task.isCancelled { return }
         self?.picture = picture
+        if !PhotoPictures.keepsOthers(beside: picture) { return }
       } catch {
         if Task.isCancelled { return }
         self?.pictureProblem = Self.sentence(about: error)

@@ -94,6 +94,9 @@ public final class PhotoPictures {
     return picture
   }
 
+  /// Whether pictures of this weight are kept together with those beside them.
+  static func keepsOthers(beside picture: ScreenPicture) -> Bool { 3 * picture.weight <= most }
+
   private func keep(_ picture: ScreenPicture, for key: Wanted.Key) {
     uses += 1
     weight += picture.weight - (kept.updateValue((picture, uses), forKey: key)?.picture.weight ?? 0)

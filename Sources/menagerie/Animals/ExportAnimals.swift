@@ -77,7 +77,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, entriesLeftOut and photosLeftOut, those of entries and photos that the format cannot keep; goes with a file.
+      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, entriesLeftOut and photosLeftOut, those of entries that the format cannot keep and of photos that stay behind; goes with a file.
       """)
   var json = false
 
@@ -103,8 +103,7 @@ struct ExportAnimals: AsyncParsableCommand {
       throw ValidationError("--cards, --tick-list and --title require the format html.")
     }
     if photos, known == .html || log != nil || isStandardOutput || !table.columns.isEmpty {
-      throw ValidationError(
-        "--photos requires a file of animals, other than HTML, with all their fields.")
+      throw Self.photosWithoutFile
     }
     if keepLocation, !photos { throw ValidationError("--keep-location requires --photos.") }
     if cards, tickList { throw ValidationError("--cards cannot be combined with --tick-list.") }
@@ -132,6 +131,7 @@ struct ExportAnimals: AsyncParsableCommand {
         ? .copied(withoutLocationBy: keepLocation ? nil : PictureDecoder()) : .leftOut)
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
+      if photos { throw Self.photosWithoutFile }
       tell(try await write(export, of: store, to: output))
     } else {
       let report = try await write(export, of: store)
@@ -139,6 +139,9 @@ struct ExportAnimals: AsyncParsableCommand {
         "Exported \(counted(report)) to \(file)", members(of: report, format),
         asJSON: json, done: "the export is in \(file)")
       if !json { tell(report) }
+      if !report.refusedPhotos.isEmpty {
+        throw CommandError.leftPhotos(report.refusedPhotos.count)
+      }
     }
   }
 
@@ -147,6 +150,8 @@ struct ExportAnimals: AsyncParsableCommand {
       ? report.animals.counted("animal") : report.animals.counted("entry", "entries")
   }
 
+  private static let photosWithoutFile = ValidationError(
+    "--photos requires a file of animals, other than HTML, with all their fields.")
   private static let jsonWithoutFile = ValidationError(
     "--json describes what was written to a file; name one.")
 
@@ -156,7 +161,7 @@ struct ExportAnimals: AsyncParsableCommand {
       (log == nil ? "animals" : "entries", .number(Int64(report.animals))),
       ("leftOut", .number(Int64(report.leftOut))),
       ("entriesLeftOut", .number(Int64(report.entriesLeftOut))),
-      ("photosLeftOut", .number(Int64(report.photosLeftOut))),
+      ("photosLeftOut", .number(Int64(report.photosLeftOut + report.refusedPhotos.count))),
     ]
   }
 
@@ -191,6 +196,7 @@ struct ExportAnimals: AsyncParsableCommand {
     if let lack = report.lack {
       Output.notice("\(lack) cannot be written in this format; JSON keeps them.")
     }
+    for refused in report.refusedPhotos { Output.notice(refused) }
     if report.photosLeftOut > 0 {
       let photos = report.photosLeftOut.counted("photo")
       Output.notice(

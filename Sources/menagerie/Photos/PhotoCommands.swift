@@ -172,7 +172,9 @@ struct ExportPhotos: AsyncParsableCommand {
           let isThere = try await store.export(photo, into: folder, withoutLocationBy: decoder)
           if isThere { exported += 1 } else { missing += 1 }
         } catch let error as CatalogError {
-          guard case .file(_, .undecodable) = error else { throw error }
+          guard case .file(_, .undecodable(let problem)) = error, problem != .noDecoder else {
+            throw error
+          }
           refused.append(error.message)
         }
       }
@@ -186,7 +188,7 @@ struct ExportPhotos: AsyncParsableCommand {
         ("exported", .number(Int64(exported))), ("missing", .number(Int64(missing))),
         ("refused", .array(refused.map { .string($0) })),
       ], asJSON: json)
-    if !refused.isEmpty { throw CommandError.keptLocations(refused.count) }
+    if !refused.isEmpty { throw CommandError.leftPhotos(refused.count) }
   }
 }
 
@@ -276,7 +278,8 @@ extension CatalogStore {
     }
     let file = photo.fileName.text
     let dot = file.lastIndex(of: ".") ?? file.endIndex
-    let (stem, ending) = (String(file[..<dot]).asVisibleName, String(file[dot...]).asFileName)
+    let start = dot == file.startIndex ? "_" : String(file[..<dot])
+    let (stem, ending) = (start.asVisibleName, String(file[dot...]).asFileName)
     for number in 1... {
       let path = "\(place)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
       if FileManager.default.contents(atPath: path) == Data(bytes) { return true }

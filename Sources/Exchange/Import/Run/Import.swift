@@ -33,8 +33,7 @@ public struct Import: Sendable {
   ///
   /// - Returns: The result for each file, or what it would be.
   /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` if
-  ///   the task was cancelled; then nothing is imported, or, while photos are added, no photo, and
-  ///   no reject file is written.
+  ///   the task was cancelled; then nothing is imported, and no reject file is written.
   public func run(
     into store: CatalogStore, isPreview: Bool = false,
     decodedBy decoder: PictureDecoder = PictureDecoder()
@@ -44,7 +43,7 @@ public struct Import: Sendable {
     defer { for file in rejects { file?.discard() } }
     var reports = try await write(to: store, isPreview: isPreview, rejects)
     for (index, plan) in plans.enumerated() where !reports[index].rows.photos.isEmpty {
-      reports[index].photos = try await store.add(
+      reports[index].photos = await store.add(
         reports[index].rows.photos, below: plan.survey.folder, isPreview: isPreview, by: decoder)
     }
     for index in plans.indices where reports[index].rows.refused > 0 {

@@ -21,10 +21,11 @@ public struct ImportedPhotos: Sendable {
 }
 
 extension CatalogStore {
-  /// Adds the photos that a file names, from the folder that it is in.
+  /// Adds the photos that a file names, from the folder that it is in. Whatever stops that, the
+  /// animals are imported, so it is a reason why photos were refused.
   func add(
     _ named: [ImportedPhoto], below folder: String?, isPreview: Bool, by decoder: PictureDecoder
-  ) async throws -> ImportedPhotos {
+  ) async -> ImportedPhotos {
     var result = ImportedPhotos()
     var new: [NewPhoto] = []
     for photo in named {
@@ -45,9 +46,19 @@ extension CatalogStore {
       return result
     }
     if new.isEmpty { return result }
-    let outcome = try await add(new, decodedBy: decoder)
-    (result.added, result.known) = (outcome.added.count, outcome.known)
-    result.refused += outcome.refused.map(\.message)
+    do {
+      let outcome = try await add(new, decodedBy: decoder)
+      (result.added, result.known) = (outcome.added.count, outcome.known)
+      result.refused += outcome.refused.map(\.message)
+    } catch {
+      // The animals are in the catalog already.
+      result.refused += new.map { _ in "The photos were not added: \(Self.reason(of: error))" }
+    }
     return result
+  }
+
+  private static func reason(of error: any Error) -> String {
+    if error is CancellationError { return "that was cancelled." }
+    return (error as? CatalogError)?.message ?? "\(error)"
   }
 }

@@ -19,13 +19,16 @@ struct PhotoPaths {
 
   /// The file of a path below a folder; nil for an address, and for a path that leads elsewhere.
   static func file(_ text: String, below folder: String) -> String? {
-    let scalars = text.unicodeScalars.map { $0 == "\\" ? "/" : $0 }
-    let parts = String(String.UnicodeScalarView(scalars)).split(
-      separator: "/", omittingEmptySubsequences: false)
-    guard parts.first?.isEmpty == false, !parts.contains(".."), !text.contains("://"),
-      !text.contains("\0")
+    // Signs that combine with a separator hide it from a search by characters.
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.first?.isEmpty == false, !parts.contains(Array("..".utf8)[...]),
+      !text.contains("://"), !bytes.contains(0)
     else { return nil }
-    return folder + "/" + parts.joined(separator: "/")
+    let file = URL(fileURLWithPath: folder + "/" + String(decoding: bytes, as: UTF8.self))
+    let real = { (file: URL) in file.resolvingSymlinksInPath().path }
+    let isBelow = real(file).hasPrefix(real(URL(fileURLWithPath: folder)) + "/")
+    return isBelow ? file.path : nil
   }
 
   /// Whether one of them is a picture that is there.
