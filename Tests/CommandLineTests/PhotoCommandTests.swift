@@ -114,6 +114,35 @@ import Testing
         == Data(contentsOf: URL(fileURLWithPath: file)), "Else they are the same")
   }
 
+  @Test func `an export without the place writes over one with it`() throws {
+    let path = RealFile.path("photos/turned.jpg")
+    _ = try shell.menagerie("photos", "add", "Lola", path)
+    let file = shell.folder.path + "/zoo.csv"
+    #expect(try shell.menagerie("export", file, "--photos", "--keep-location").status == 0)
+    let folder = shell.folder.path + "/zoo.photos"
+    let copy = {
+      try FileManager.default.contentsOfDirectory(atPath: folder).map {
+        FileManager.default.contents(atPath: "\(folder)/\($0)")
+      }
+    }
+    let original = FileManager.default.contents(atPath: path)
+    #expect(try copy() == [original])
+    #expect(try shell.menagerie("export", file, "--photos", "--replace").status == 0)
+    #expect(try copy().count == 1)
+    #expect(try copy() != [original])
+  }
+
+  @Test func `photos that cannot be copied are named, also of some animals`() throws {
+    _ = try shell.menagerie("photos", "add", "Lola", picture("lynx.png"))
+    let originals = shell.catalog + ".photos"
+    try FileManager.default.removeItem(atPath: originals)
+    let file = shell.folder.path + "/zoo.csv"
+    let run = try shell.menagerie("export", file, "--photos", "--find", "lola")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("lynx.png: the original is missing or was altered."))
+    #expect(FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func `an import adds the photos that a column names, from below its folder only`() throws {
     try picture("list/tia.png")
     try picture("list/more/pip.png", "another lynx")

@@ -91,6 +91,25 @@ import Testing
     #expect(try await decoder.withoutLocation(PictureFile(Array(other)), .jpeg) == Array(other))
   }
 
+  @Test func `where it was taken is left out wherever a file has it`() async throws {
+    // A second picture behind the first one, as cameras store them (CIPA DC-007).
+    let two = try sample("plain.jpg") + sample("turned.jpg")
+    #expect(try await decode(two).hasLocation)
+    let left = try await decoder.withoutLocation(PictureFile(two), .jpeg)
+    #expect(try await !decode(left).hasLocation)
+    #expect(left.count == two.count)
+    #expect(left.prefix(try sample("plain.jpg").count).elementsEqual(try sample("plain.jpg")))
+    // A profile in a chunk that is compressed is not read, so all of it goes.
+    let png = try sample("plain.png")
+    let text = Array("zTXtRaw profile type exif\0\0compressed".utf8)
+    let chunk = [0, 0, 0, UInt8(text.count - 4)] + text + [0, 0, 0, 0]
+    let with = png.prefix(33) + chunk + png.dropFirst(33)
+    let without = try await decoder.withoutLocation(PictureFile(Array(with)), .png)
+    #expect(!String(decoding: without, as: UTF8.self).contains("Raw profile"))
+    #expect(without.count == with.count)
+    #expect(try await decode(without).isWhole)
+  }
+
   @Test func `HEIC is read where libheif is installed`() async throws {
     let bytes = try sample("turned.heic")
     do {

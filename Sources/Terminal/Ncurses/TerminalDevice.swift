@@ -96,7 +96,7 @@ final class TerminalDevice {
     endQuestion()
   }
 
-  /// Follows the pixels of a cell, if the window says how many there are: they change with the font.
+  /// Follows the pixels of a cell, which change with the font, if the window says how many.
   private func followCell() {
     guard case .pixels(let display) = pictureDisplay, let former = cell, let new = Self.cell,
       new != former
