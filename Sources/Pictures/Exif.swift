@@ -6,11 +6,16 @@ struct Exif: Equatable {
   /// When it was taken, as `2014:05:31 10:22:00`; nil if that is not said.
   private(set) var taken: String?
 
-  /// The tags that are read.
+  /// The tags that are read or taken out.
   enum Tag: Int {
     case orientation = 0x0112
+    /// The directories below this one: of Exif itself, and others (TIFF Supplement 1).
     case exif = 0x8769
+    case below = 0x014A
     case location = 0x8825
+    case xmp = 0x02BC
+    case iptc = 0x83BB
+    case photoshop = 0x8649
     case taken = 0x9003
     case digitized = 0x9004
   }

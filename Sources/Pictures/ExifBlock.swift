@@ -35,7 +35,7 @@ enum ExifBlock {
 
   private static let name: [UInt8] = Array("Exif\0\0".utf8)
 
-  private static func withoutName(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func withoutName(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     block.starts(with: name) ? block.dropFirst(name.count) : block
   }
 

@@ -1,22 +1,19 @@
 import CPictures
 import Foundation
 
-/// Where a picture was taken, as Exif and XMP (ISO 16684-1) say it in its file. Exif is taken from
-/// wherever a JPEG has it, as later pictures in it have their own.
+/// Where a picture was taken: the location that its Exif has, and all of its XMP (ISO 16684-1) and
+/// IPTC, which may say it in any words. A JPEG is searched as a whole, as later pictures in it have
+/// their own.
 struct PictureLocation {
-  /// What in XMP says a place.
-  private static let words = [
-    ":GPS", "photoshop:City", "photoshop:State", "photoshop:Country", ":Location",
-    "Iptc4xmpExt:City", "Iptc4xmpExt:Sublocation",
-  ].map { Array($0.utf8) }
-
   private let file: [UInt8]
   private let format: PictureFormat
-  /// The places that Exif takes for it.
-  private var binary: [Range<Int>] = []
-  /// The packets of XMP.
-  private var packets: [Range<Int>] = []
-  /// The contents of chunks of a PNG that may say it, and are not read.
+  /// What the location of Exif takes.
+  private var ofExif: [Range<Int>] = []
+  /// The records of IPTC.
+  private var ofIPTC: [Range<Int>] = []
+  /// The packets of XMP, which is text.
+  private var ofXMP: [Range<Int>] = []
+  /// The contents of chunks of a PNG that are not read.
   private var closed: [Range<Int>] = []
   /// Whether there is Exif that is not found in the file.
   private var isLost = false
@@ -28,84 +25,87 @@ struct PictureLocation {
     case .png: for chunk in FileChunk.all(in: file, isPNG: true) { look(into: chunk) }
     case .webp:
       for chunk in FileChunk.all(in: file, isPNG: false) {
-        if chunk.name == "EXIF" { take(ExifBlock.find(in: file, .webp)) }
-        if chunk.name == "XMP " { packets.append(chunk.content) }
+        if chunk.name == "EXIF" { take(ExifBlock.withoutName(file[chunk.content])) }
+        if chunk.name == "XMP " { ofXMP.append(chunk.content) }
       }
-    case .tiff:
-      take(file[...])
-      packets = wrapped()
+    case .tiff: take(file[...])
     case .heic:
       let block = ExifBlock.inHEIF(file)
       isLost = block.isLost
       take(block.slice)
-      packets = wrapped()
-    case .gif: packets = wrapped()
+      ofXMP += wrapped()
+    case .gif: ofXMP = wrapped()
     }
   }
 
-  /// Whether the file says it where it can be read.
-  var isSaid: Bool { !binary.isEmpty || saysPlace }
+  /// Whether Exif says it.
+  var isSaid: Bool { !ofExif.isEmpty }
 
   /// The file without it: as many bytes, all of the picture among them. Nil if the file has Exif
   /// that cannot be found in it.
   func removed() -> [UInt8]? {
     if isLost { return nil }
     var file = file
-    for place in binary + closed { for index in place { file[index] = 0 } }
-    if saysPlace {
-      // XMP may be padded by blanks.
-      for packet in packets { for index in packet { file[index] = UInt8(ascii: " ") } }
-    }
+    for place in ofExif + ofIPTC + closed { for index in place { file[index] = 0 } }
+    // XMP may be padded by blanks.
+    for place in ofXMP { for index in place { file[index] = UInt8(ascii: " ") } }
     if format == .png { renewChunks(of: &file) }
     return file
   }
 
-  private var saysPlace: Bool {
-    packets.contains { packet in
-      Self.words.contains { word in
-        file.firstPlace(of: word, in: packet) != nil
-      }
-    }
-  }
-
   private mutating func take(_ block: ArraySlice<UInt8>?) {
     guard let block, let reader = TIFFReader(block) else { return }
-    binary += reader.placesOfLocation().filter { !$0.isEmpty }.map {
-      $0.lowerBound + block.startIndex..<$0.upperBound + block.startIndex
+    let inFile = { (places: [Range<Int>]) in
+      places.filter { !$0.isEmpty }.map {
+        $0.lowerBound + block.startIndex..<$0.upperBound + block.startIndex
+      }
+    }
+    for directory in reader.directories {
+      ofExif += inFile(reader.placesOfLocation(in: directory))
+      ofIPTC += inFile(reader.places(of: [.iptc, .photoshop], in: directory))
+      ofXMP += inFile(reader.places(of: [.xmp], in: directory))
     }
   }
 
-  /// Every segment of Exif and of XMP, each of at most 64 KiB, whichever picture has it.
+  /// Every segment of Exif, XMP and IPTC, each of at most 64 KiB, whichever picture has it.
   private mutating func lookIntoJPEG() {
     for place in file.places(of: Array("Exif\0\0".utf8)) {
       take(file[(place + 6)..<min(place + 6 + 0xFFFF, file.count)])
     }
     for header in ["http://ns.adobe.com/xap/1.0/\0", "http://ns.adobe.com/xmp/extension/\0"] {
-      for place in file.places(of: Array(header.utf8)) where place >= 2 {
-        let length = Int(file[place - 2]) << 8 | Int(file[place - 1])
-        let start = place + header.utf8.count
-        let end = min(place - 2 + length, file.count)
-        if start < end { packets.append(start..<end) }
-      }
+      ofXMP += segments(named: header)
+    }
+    ofIPTC += segments(named: "Photoshop 3.0\0")
+  }
+
+  /// What stands behind a name in the segments of a JPEG, whose length is before it.
+  private func segments(named name: String) -> [Range<Int>] {
+    let name = Array(name.utf8)
+    return file.places(of: name).compactMap { place in
+      guard place >= 2 else { return nil }
+      let length = Int(file[place - 2]) << 8 | Int(file[place - 1])
+      let (start, end) = (place + name.count, min(place - 2 + length, file.count))
+      return start < end ? start..<end : nil
     }
   }
 
+  /// A text of a PNG may be compressed, so what may be XMP or a profile of Exif or IPTC is not read.
   private mutating func look(into chunk: FileChunk) {
     let content = file[chunk.content]
-    let keyword = content.prefix { $0 != 0 }
     switch chunk.name {
     case "eXIf": take(content)
-    case "iTXt" where keyword.elementsEqual("XML:com.adobe.xmp".utf8):
-      // A byte behind the keyword says whether it is compressed (PNG 1.2, 4.2.3.3).
-      let isCompressed = content.dropFirst(keyword.count + 1).first != 0
-      if isCompressed { closed.append(chunk.content) } else { packets.append(chunk.content) }
     case "tEXt", "zTXt", "iTXt":
-      if keyword.starts(with: "Raw profile type ".utf8) { closed.append(chunk.content) }
+      let keyword = content.prefix { $0 != 0 }
+      if keyword.starts(with: "Raw profile type ".utf8)
+        || keyword.elementsEqual("XML:com.adobe.xmp".utf8)
+      {
+        closed.append(chunk.content)
+      }
     default: break
     }
   }
 
-  /// Packets that are found by their element alone.
+  /// Packets of XMP that are found by their element alone.
   private func wrapped() -> [Range<Int>] {
     let end = Array("</x:xmpmeta>".utf8)
     return file.places(of: Array("<x:xmpmeta".utf8)).compactMap { start in

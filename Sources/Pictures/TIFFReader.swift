@@ -57,33 +57,50 @@ struct TIFFReader {
     }
   }
 
-  /// What the location is said by, in places of the block: for each directory of one the directory,
-  /// and the values outside of it.
-  func placesOfLocation() -> [Range<Int>] {
-    directories.flatMap { placesOfLocation(in: $0) }
-  }
-
-  /// Where directories begin: the first one, and those that follow it.
-  private var directories: [Int] {
-    var (places, next) = ([Int](), start)
-    while next > 0, places.count < Self.mostDirectories, !places.contains(next) {
-      places.append(next)
-      guard let count = integer(at: next, size: 2), count <= Self.mostEntries else { break }
-      next = integer(at: next + 2 + 12 * count, size: 4) ?? 0
+  /// Where directories begin: the first one, those that follow it, and those below them.
+  var directories: [Int] {
+    var (places, next) = ([Int](), [start])
+    while let place = next.popLast(), places.count < Self.mostDirectories {
+      guard place > 0, !places.contains(place), let count = integer(at: place, size: 2),
+        count <= Self.mostEntries
+      else { continue }
+      places.append(place)
+      let entries = entries(at: place)
+      next += [integer(at: place + 2 + 12 * count, size: 4) ?? 0]
+      next += [Exif.Tag.exif, .below].flatMap { entries[$0.rawValue].map(numbers) ?? [] }
     }
     return places
   }
 
-  private func placesOfLocation(in directory: Int) -> [Range<Int>] {
+  /// What the location of a directory is said by: the directory of it, and the values outside of
+  /// that.
+  func placesOfLocation(in directory: Int) -> [Range<Int>] {
     guard let place = entries(at: directory)[Exif.Tag.location.rawValue].flatMap(number),
       let count = integer(at: place, size: 2), (1...Self.mostEntries).contains(count)
     else { return [] }
-    let values = entries(at: place).values.compactMap { entry -> Range<Int>? in
-      let size = entry.count * Self.size(ofType: entry.type)
-      guard size > 4, let start = integer(at: entry.place, size: 4) else { return nil }
-      return start..<start + size
-    }
-    return (values + [place..<place + 2 + 12 * count]).map { $0.clamped(to: 0..<bytes.count) }
+    let values = entries(at: place).values.compactMap(placeOfValue)
+    return values + [(place..<place + 2 + 12 * count).clamped(to: 0..<bytes.count)]
+  }
+
+  /// Where the values of some tags of a directory stand.
+  func places(of tags: [Exif.Tag], in directory: Int) -> [Range<Int>] {
+    let entries = entries(at: directory)
+    return tags.compactMap { entries[$0.rawValue].flatMap(placeOfValue) }
+  }
+
+  /// Where the value of an entry stands; nil if that is in the entry itself.
+  private func placeOfValue(_ entry: Entry) -> Range<Int>? {
+    let size = entry.count * Self.size(ofType: entry.type)
+    guard size > 4, let start = integer(at: entry.place, size: 4) else { return nil }
+    return (start..<start + size).clamped(to: 0..<bytes.count)
+  }
+
+  /// A value of numbers of four bytes; empty for other values.
+  private func numbers(_ entry: Entry) -> [Int] {
+    guard [4, 13].contains(entry.type), entry.count <= Self.mostDirectories else { return [] }
+    if entry.count == 1 { return [integer(at: entry.place, size: 4) ?? 0] }
+    let start = integer(at: entry.place, size: 4) ?? 0
+    return (0..<entry.count).map { integer(at: start + 4 * $0, size: 4) ?? 0 }
   }
 
   /// The bytes of a value of a type (TIFF 6.0, section 2).

@@ -56,60 +56,6 @@ import Testing
     #expect(!other.hasLocation)
   }
 
-  @Test(arguments: ["turned.jpg", "turned.png", "turned.webp", "turned.heic"])
-  func `where it was taken is left out, and all else stays`(name: String) async throws {
-    let bytes = try sample(name)
-    let format = try #require(PictureFormat(head: bytes.prefix(PictureFormat.headLength)))
-    do {
-      let before = try await decode(bytes)
-      let left = try await decoder.withoutLocation(PictureFile(bytes), format)
-      let after = try await decode(left)
-      #expect(!after.hasLocation)
-      #expect(left.count == bytes.count)
-      #expect(after.taken == before.taken)
-      #expect(after.bytes == before.bytes)
-      #expect(after.isWhole)
-      #expect(try await decoder.withoutLocation(PictureFile(left), format) == left)
-    } catch PictureProblem.noLibrary {}
-    let plain = try sample("plain.jpg")
-    #expect(try await decoder.withoutLocation(PictureFile(plain), .jpeg) == plain)
-  }
-
-  @Test func `where it was taken is left out of XMP, too`() async throws {
-    let jpeg = try sample("plain.jpg")
-    let packet = { (tag: String) in
-      let text =
-        "http://ns.adobe.com/xap/1.0/\0<?xpacket?><x:xmpmeta><\(tag)>48,2N</\(tag)></x:xmpmeta>"
-      return [0xFF, 0xE1, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
-    }
-    let with = jpeg.prefix(2) + packet("exif:GPSLatitude") + jpeg.dropFirst(2)
-    #expect(try await decode(Array(with)).hasLocation)
-    let left = try await decoder.withoutLocation(PictureFile(Array(with)), .jpeg)
-    #expect(try await !decode(left).hasLocation)
-    #expect(left.count == with.count)
-    let other = jpeg.prefix(2) + packet("dc:title") + jpeg.dropFirst(2)
-    #expect(try await decoder.withoutLocation(PictureFile(Array(other)), .jpeg) == Array(other))
-  }
-
-  @Test func `where it was taken is left out wherever a file has it`() async throws {
-    // A second picture behind the first one, as cameras store them (CIPA DC-007).
-    let two = try sample("plain.jpg") + sample("turned.jpg")
-    #expect(try await decode(two).hasLocation)
-    let left = try await decoder.withoutLocation(PictureFile(two), .jpeg)
-    #expect(try await !decode(left).hasLocation)
-    #expect(left.count == two.count)
-    #expect(left.prefix(try sample("plain.jpg").count).elementsEqual(try sample("plain.jpg")))
-    // A profile in a chunk that is compressed is not read, so all of it goes.
-    let png = try sample("plain.png")
-    let text = Array("zTXtRaw profile type exif\0\0compressed".utf8)
-    let chunk = [0, 0, 0, UInt8(text.count - 4)] + text + [0, 0, 0, 0]
-    let with = png.prefix(33) + chunk + png.dropFirst(33)
-    let without = try await decoder.withoutLocation(PictureFile(Array(with)), .png)
-    #expect(!String(decoding: without, as: UTF8.self).contains("Raw profile"))
-    #expect(without.count == with.count)
-    #expect(try await decode(without).isWhole)
-  }
-
   @Test func `HEIC is read where libheif is installed`() async throws {
     let bytes = try sample("turned.heic")
     do {

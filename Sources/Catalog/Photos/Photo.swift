@@ -14,7 +14,7 @@ public struct Photo: EditableRecord {
   public let size: PixelSize?
   /// Whether only a part of it can be read.
   public let isPartial: Bool
-  /// Whether its original says where it was taken.
+  /// Whether the Exif of its original says where it was taken.
   public let hasLocation: Bool
   /// The value of each field.
   public let values: FieldValues

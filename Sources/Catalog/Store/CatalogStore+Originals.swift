@@ -2,7 +2,7 @@ import GRDB
 import Pictures
 
 extension CatalogStore {
-  /// The bytes of the original of a photo, without what Exif and XMP say of where it was taken if a
+  /// The bytes of the original of a photo, without what may say where it was taken if a
   /// decoder takes that out; nil if the original is missing or was altered.
   ///
   /// - Throws: `FileProblem.undecodable` if the location cannot be taken out, or what the system

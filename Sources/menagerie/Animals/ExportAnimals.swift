@@ -65,11 +65,11 @@ struct ExportAnimals: AsyncParsableCommand {
   @Flag(
     help: """
       Copy the photos into a folder beside the file, zoo.photos beside zoo.csv, and name them in it, so that an import adds them; without \
-      the place where they were taken, unless --keep-location is given.
+      location, XMP and IPTC, unless --keep-location is given.
       """)
   var photos = false
 
-  @Flag(help: "With --photos: keep the place where photos were taken.")
+  @Flag(help: "With --photos: keep the location in their Exif, and their XMP and IPTC.")
   var keepLocation = false
 
   @Flag(help: "Replace the file if it already exists.")

@@ -29,7 +29,7 @@ struct ListPhotos: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, partial if not all of it can be read, location if the file says where it was taken, hash (SHA-256), width and height in pixels, and path, null if the original is missing.
+      Print a JSON array of objects with id, animal, file, caption, taken, format, size in bytes, partial if not all of it can be read, location if Exif says where it was taken, hash (SHA-256), width and height in pixels, and path, null if the original is missing.
       """)
   var json = false
 
@@ -136,7 +136,7 @@ struct ExportPhotos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Copy the photos of animals, or of all of them, to a folder.",
     discussion: """
-      Each animal gets a folder of its name, with its files under the names with which they came, so that “photos add --by-name” takes them in again. What they say in Exif or XMP of the place where they were taken is left out; with --keep-location they are as they came, byte for byte.
+      Each animal gets a folder of its name, with its files under the names with which they came, so that “photos add --by-name” takes them in again. The location in their Exif is left out, and their XMP and IPTC, which may name a place; with --keep-location they are as they came, byte for byte.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -149,7 +149,7 @@ struct ExportPhotos: AsyncParsableCommand {
       "Names or ids; - stands for the lines of standard input.", valueName: "animal"))
   var animals: [String] = []
 
-  @Flag(help: "Keep the place where photos were taken.")
+  @Flag(help: "Keep the location in Exif, and XMP and IPTC.")
   var keepLocation = false
 
   @Flag(
