@@ -157,15 +157,32 @@ import Testing
     #expect(preview.text.contains("Photos: 2 photos, 4 refused"), "\(preview.text)")
     let run = try shell.menagerie("import", table, "--yes")
     #expect(run.text.contains("Photos: 2 photos, 4 refused"), "\(run.text)")
-    #expect(run.errors.contains("“Bild” names photos, which are added"))
     #expect(try !shell.menagerie("fields").text.contains("Bild"))
     let photos = try shell.menagerie("photos").lines.map { $0.split(separator: "\t")[1...2] }
     #expect(photos == [["Tia #3", "tia.png"], ["Pip #4", "pip.png"]])
     let again = try shell.menagerie("import", table, "--yes")
     #expect(again.text.contains("Photos: 0 photos, 2 known, 4 refused"), "\(again.text)")
-    let other = try shell.menagerie("import", table, "--yes", "--photos", "")
+    let tia = try #require(try shell.menagerie("photos", "list", "Tia").lines.first)
+    _ = try shell.menagerie("photos", "remove", String(tia.prefix { $0 != "\t" }))
+    let removed = try shell.menagerie("import", table, "--yes")
+    #expect(
+      removed.text.contains("Photos: 0 photos, 1 known, 1 removed before, 4 refused"),
+      "\(removed.text)")
+    _ = try shell.menagerie("undo")
+    let other = try shell.menagerie("import", table, "--yes", "--map", "photos=")
     #expect(!other.text.contains("Photos:"))
     #expect(try shell.menagerie("fields").text.contains("Bild"))
+    let remembered = try shell.menagerie("import", table, "--yes")
+    #expect(!remembered.text.contains("Photos:"), "As chosen before")
+  }
+
+  @Test func `the paths of photos may be made of other columns`() throws {
+    try picture("list/chips/12.png")
+    let table = shell.folder.path + "/list/animals.csv"
+    try "name,chip\nTia,12\nPip,\n".write(toFile: table, atomically: true, encoding: .utf8)
+    let run = try shell.menagerie("import", table, "--yes", "--map", "photos=chips/{chip}.png")
+    #expect(run.text.contains("Photos: 1 photo\n"), "\(run.text)\(run.errors)")
+    #expect(try shell.menagerie("photos", "list", "Tia").lines.count == 1)
   }
 
   @Test(arguments: ["..", ".", "a/../../b"]) func `an animal's name leads out of no folder`(

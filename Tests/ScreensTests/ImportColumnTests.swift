@@ -1,5 +1,7 @@
 import Catalog
+import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 /// What becomes of the columns of a file.
@@ -78,6 +80,25 @@ import Testing
     let titles = try session.store.fields().custom.map(\.title)
     #expect(titles == ["Colour", "Name 2"])
     #expect(try session.names == ["A1", "A2"])
+  }
+
+  @Test func `photos that a column names are left out where that is chosen`() async throws {
+    let session = try Session.files()
+    let picture = SmallPicture(width: 96, height: 64, rgb: [220, 20, 20]).png
+    for name in ["max.png", "rex.png"] { try session.write(name, Data(picture)) }
+    try session.write("dogs.csv", "Name,Colour,Picture\nMax,red,max.png\nRex,blue,rex.png\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    session.press(.backTab, .backTab, .backTab)
+    #expect(session.picture.contains("files beside this one · → max.png, rex.png"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    #expect(session.picture.contains(#/Photos +2 /#), "\(session.picture)")
+    session.press("n")
+    #expect(await session.shows("Match rows by"))
+    session.press(.control("u"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    #expect(!session.picture.contains("Photos"))
   }
 
   @Test func `a column of few words becomes a choice, or a text by a key`() async throws {

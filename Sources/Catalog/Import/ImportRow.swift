@@ -15,8 +15,6 @@ public struct ImportRow: Sendable {
   /// Whether the row names its animal. A row matched by another field need not; a name equal to its
   /// key is a stand-in, which only a new animal takes.
   let saysName: Bool
-  /// The paths of photos, as the source has them.
-  public var photos = ""
   /// The values to store, except the category, or what is wrong with them.
   private(set) var values: Result<AnimalValues, CatalogError>
   /// Where its category is in the catalog, once it is looked up there.
@@ -54,6 +52,9 @@ public struct ImportRow: Sendable {
     trace = isRemembered ? ImportedRow(of: draft, try? values.get()) : ImportedRow()
   }
 
+  /// The paths of its photos, as the source has them.
+  var photos: String { draft[text: .photoFiles] }
+
   /// Creates a row for an entry of the animal of the row before it.
   public init(entry: ImportedEntry) {
     self.init(draft: RecordDraft([:]), key: .entry(entry))
@@ -63,6 +64,12 @@ public struct ImportRow: Sendable {
   public init(category name: String) {
     self.init(draft: RecordDraft(category: .named(name)), key: .category)
   }
+}
+
+extension Field {
+  /// The photos that a row of a file names, by paths with `|` between them. No record has it: they
+  /// are added once their animals are there.
+  public static let photoFiles = Field("photos", title: "Photos", .text)
 }
 
 /// The row on its way into the catalog.

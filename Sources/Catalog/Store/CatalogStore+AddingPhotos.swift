@@ -8,6 +8,8 @@ public struct AddedPhotos: Sendable {
   public fileprivate(set) var added: [Photo] = []
   /// How many files their animals had already.
   public fileprivate(set) var known = 0
+  /// How many files were removed from their animals before, and stay away.
+  public fileprivate(set) var removed = 0
   /// Why other files were refused; each names its file.
   public let refused: [CatalogError]
   /// Those that cannot be shown, as the library for their format is not installed.
@@ -46,24 +48,31 @@ public struct NewPhoto: Sendable {
 
 extension CatalogStore {
   /// Adds photos as one edit. Each file is in the folder, safe from a power cut, before its record
-  /// is saved. Files that cannot be photos are reported, and the others are added.
+  /// is saved. Files that cannot be photos are reported, and the others are added, unless they are
+  /// those that somebody removed from the animal, and `includingRemoved` is false.
   ///
   /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption that
   ///   breaks a rule, what the system refused in the folder, and what every write may throw; then
   ///   nothing is added.
   public func add(
-    _ photos: [NewPhoto], decodedBy decoder: PictureDecoder
+    _ photos: [NewPhoto], includingRemoved: Bool = true, decodedBy decoder: PictureDecoder
   ) async throws -> AddedPhotos {
     try await withCopies(of: photos.map(\.file), decodedBy: decoder) { copies in
       let refused = copies.compactMap { if case .failure(let error) = $0 { error } else { nil } }
       if refused.count == photos.count { return AddedPhotos(refused: refused) }
       return try await record { db in
         var result = AddedPhotos(refused: refused)
+        let removed = try includingRemoved ? [] : db.removedPhotos()
         for case (let photo, .success(let copy)) in zip(photos, copies) {
-          guard let added = try db.add(copy, to: photo.animal) else {
+          if try db.has(copy, of: photo.animal) {
             result.known += 1
             continue
           }
+          if removed.contains(PhotoOfAnimal(animal: photo.animal, hash: copy.original.hash)) {
+            result.removed += 1
+            continue
+          }
+          let added = try db.add(copy, to: photo.animal)
           result.added.append(added)
           if copy.decoded == nil { result.unseen.append(added) }
         }
@@ -95,16 +104,39 @@ extension CatalogStore {
   }
 }
 
+private struct PhotoOfAnimal: Hashable {
+  let animal: Animal.ID
+  let hash: String
+}
+
 extension Database {
-  /// Adds a photo to an animal; nil if that has the same bytes already.
-  func add(_ copy: CopiedPhoto, to animal: Animal.ID) throws -> Photo? {
-    let (original, decoded) = (copy.original, copy.decoded)
-    if try number(
-      "SELECT EXISTS (SELECT 1 FROM photo WHERE animalID = ? AND hash = ?)",
-      [animal, original.hash]) == 1
-    {
-      return nil
+  /// The photos that somebody removed from animals, as far back as the journal goes.
+  fileprivate func removedPhotos() throws -> Set<PhotoOfAnimal> {
+    let removed = try rows(
+      """
+      SELECT c.before ->> 'animalID', c.before ->> 'hash' FROM change c
+        JOIN edit e ON e.id = c.editID
+        WHERE c.tableName = 'photo' AND c.after IS NULL AND json_valid(c.before)
+          AND e.kind = '\(Edit.Kind.action.rawValue)' AND NOT e.isUndone
+      """
+    ) { row in
+      PhotoOfAnimal(
+        animal: try row.decode(Int64.self, atIndex: 0),
+        hash: try row.decode(String.self, atIndex: 1))
     }
+    return Set(removed)
+  }
+
+  /// Whether an animal has a photo of the same bytes.
+  fileprivate func has(_ copy: CopiedPhoto, of animal: Animal.ID) throws -> Bool {
+    try number(
+      "SELECT EXISTS (SELECT 1 FROM photo WHERE animalID = ? AND hash = ?)",
+      [animal, copy.original.hash]) == 1
+  }
+
+  /// Adds a photo to an animal that does not have it.
+  func add(_ copy: CopiedPhoto, to animal: Animal.ID) throws -> Photo {
+    let (original, decoded) = (copy.original, copy.decoded)
     let _: Animal = try saved(animal)
     var draft = RecordDraft([:])
     draft[text: .caption] = copy.file.caption
@@ -121,7 +153,7 @@ extension Database {
         try Field.caption.stored(draft, category: nil), decoded?.size.width, decoded?.size.height,
         decoded?.dateTaken, decoded?.isWhole == false, decoded?.hasLocation == true,
       ])
-    return try self.photo(lastInsertedRowID)
+    return try saved(lastInsertedRowID)
   }
 }
 

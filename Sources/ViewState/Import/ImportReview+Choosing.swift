@@ -58,12 +58,18 @@ extension ImportReview {
       ? "Choose the column that has the names." : "Choose the column that says whose entry it is."
   }
 
-  /// The fields that may come from columns.
-  public var fields: Fields { plan?.fields ?? .builtIn }
+  /// The fields and photos that may come from columns.
+  public var fields: Fields { plan?.fields.targets ?? .builtIn }
 
-  /// The same without those that entries do not have.
+  /// The same without those that entries do not have, and without photos where none are named.
   public var choosableFields: [Field] {
-    fields.filter { plan?.entries == nil || $0 != .category && $0 != .diet }
+    fields.filter { field in
+      switch field {
+      case .category, .diet: plan?.entries == nil
+      case .photoFiles: suggestion?.mayHavePhotos == true
+      default: true
+      }
+    }
   }
 
   /// The title of a field for rows that become this: an entry is named after its animal.

@@ -122,7 +122,7 @@ public final class ImportReview {
     let readings = suggested.survey.reader.readings
     if readings.count > 1 { encodings = readings }
     (texts, problems, proposed) = ([:], [:], [:])
-    for field in suggested.fields { texts[field.id] = suggested.mapping[field].text }
+    for field in suggested.fields.targets { texts[field.id] = suggested.mapping[field].text }
     texts[Self.keyID] = suggested.mapping.key.text
     texts[Self.missingID] = suggested.missingSigns.joined(separator: ", ")
     plan = suggested
@@ -203,7 +203,8 @@ extension ImportReview {
       if case .column(let name) = source { return names[name] }
       return source.columns.isEmpty ? source.text : nil
     }
-    for field in former.survey.fields where former.mapping[field] != proposed.mapping[field] {
+    for field in former.survey.fields.targets where former.mapping[field] != proposed.mapping[field]
+    {
       if let text = text(former.mapping[field]) { self[text: field.id] = text }
     }
     if former.mapping.key != proposed.mapping.key {

@@ -17,6 +17,8 @@ nonisolated struct SuggestedImport: Sendable {
   /// What the rows may become: animals, entries of each log, and of one that the file suggests.
   let targets: [ImportTarget]
   let columns: ColumnList
+  /// Whether rows may name photos.
+  let mayHavePhotos: Bool
   let preview: ImportPreview
 
   /// Opens a file and looks at its first rows; nil if the task is cancelled.
@@ -47,6 +49,7 @@ nonisolated struct SuggestedImport: Sendable {
     plan.proposeLeftOut()
     self.plan = plan
     columns = ColumnList(plan.survey)
+    mayHavePhotos = plan.mapping[.photoFiles] != .none || plan.survey.columnOfPhotos != nil
     preview = ImportPreview(plan)
   }
 
@@ -80,7 +83,7 @@ nonisolated struct ImportPreview: Sendable {
   init(_ plan: ImportPlan) {
     animals = plan.animals()
     unused = plan.unused
-    notes = plan.fields.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
+    notes = plan.fields.targets.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
   }
 }
 

@@ -19,8 +19,9 @@ struct ImportPrinter {
     var table = Table(on: .standard)
     let animals = plan.animals()
     let isOfEntries = plan.entries != nil
-    let fields = plan.fields.filter {
-      !isOfEntries || [.name, .time].contains($0) || $0.isCustom || plan.mapping[$0] != .none
+    let fields = plan.fields.targets.filter { field in
+      let isShown = isOfEntries ? [.name, .time].contains(field) : field != .photoFiles
+      return isShown || field.isCustom || plan.mapping[field] != .none
     }.map { field in
       let source = plan.mapping[field]
       return [
@@ -243,7 +244,7 @@ struct ImportPrinter {
       case .column(let name): (.string(name), "column")
       case .number(let name): (.string(name), "number")
       }
-    return plan.fields.map { ($0.key, .text(plan.mapping[$0].text)) } + [
+    return plan.fields.targets.map { ($0.key, .text(plan.mapping[$0].text)) } + [
       ("key", key), ("keyKind", .string(kind)),
       ("onChange", .string(plan.mapping.onChange.rawValue)),
     ]

@@ -7,7 +7,7 @@ struct MappingChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Where a field (name, category, diet, or one of your own) comes from; may be repeated.",
+      "Where a field (name, category, diet, or one of your own) comes from, or photos: paths of files below the folder of this one, several with | between them; may be repeated.",
       valueName: "field=source"))
   var map: [FieldAssignment] = []
 
@@ -36,12 +36,6 @@ struct MappingChoice: ParsableArguments {
       "Match rows by this column with those imported before, and with animals that have the same in its field; #COLUMN has the numbers of animals of this catalog; '' matches by all cells.",
       valueName: "column"))
   var key: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The column with paths of photos below the folder of the file, several with | between them; '' for none (default: the first that names a picture which is there).",
-      valueName: "column"))
-  var photos: String?
 
   @Option(
     help: """
@@ -97,7 +91,6 @@ struct MappingChoice: ParsableArguments {
       if plan.entries != nil { plan.leaveOut { $0.column == column } }
     }
     if let onChange { plan.mapping.onChange = onChange }
-    if let photos { try plan.takePhotos(from: photos) }
     for assignment in value { try pair(assignment, in: &plan) }
     plan.settle()
     try plan.check()
@@ -131,7 +124,7 @@ extension MappingChoice {
   /// The field that a name means; the name of entries is that of their animal.
   private func field(named name: String, of plan: ImportPlan) -> Field? {
     if plan.entries != nil, Folding.key(name) == Field.entryAnimal.id { return .name }
-    return plan.fields.named(name)
+    return plan.fields.targets.named(name)
   }
 
   /// Gives a new field another kind, or says in which order the dates of entries are.

@@ -23,9 +23,6 @@ public struct ImportMapping: Hashable, Sendable {
   /// What happens to a known row that has changed.
   public var onChange: ImportRules.OnChange
 
-  /// The column that names files of photos; nil for none.
-  public var photos: String?
-
   /// The columns that the user left out; no field is proposed for them.
   public var leftOut: Set<String> = []
 
@@ -59,13 +56,12 @@ public struct ImportMapping: Hashable, Sendable {
   var columns: Set<String> {
     var names = Set(sources.values.flatMap(\.columns))
     if let name = key.column { names.insert(name) }
-    if let photos { names.insert(photos) }
     return names
   }
 
   /// The columns that become a field as a whole, perhaps with substitutes for empty cells.
   var wholeColumns: Set<String> {
-    Set(sources.values.compactMap(\.wholeColumn) + [photos].compactMap(\.self))
+    Set(sources.values.compactMap(\.wholeColumn))
   }
 
   /// The columns of a file that are neither in a field nor the key.
@@ -126,7 +122,6 @@ extension ImportMapping {
   private static let numbersName = "numbers"
   private static let missingName = "missing"
   private static let entryKeyName = "entryKey"
-  private static let photosName = "photos"
 
   /// The mapping of a file as the catalog stores it: a JSON object of texts.
   func memory(of survey: Survey, entryKey: Set<Field.ID>? = nil) throws -> String {
@@ -135,7 +130,8 @@ extension ImportMapping {
     for (field, source) in sources where field != Field.time.id || !source.columns.isEmpty {
       texts[field] = source.text
     }
-    texts[Self.photosName] = photos
+    // A mapping that does not know of photos differs from one without them.
+    texts[Field.photoFiles.id] = self[.photoFiles].text
     texts[Self.entryKeyName] = try entryKey.map { try Self.json($0.sorted()) }
     switch key {
     case .wholeRow: texts[Self.keyName] = "row"
@@ -177,9 +173,8 @@ extension ImportMapping {
     isForeign = texts[Self.foreignName] != nil
     takeReading(texts)
     entryKey = texts[Self.entryKeyName].flatMap(Self.read)
-    photos = texts[Self.photosName].flatMap { survey.column(named: $0)?.name }
     leftOut = texts[Self.leftOutName].flatMap(Self.read) ?? []
-    for field in survey.fields {
+    for field in survey.fields.targets {
       // A word that the field had then may have been renamed or deleted.
       let known = Set((field.valueKind?.words ?? []).map(Folding.key))
       let stored: [String: String]? = texts[Self.wordsName + field.id].flatMap(Self.read)
@@ -191,6 +186,7 @@ extension ImportMapping {
       }
       self[field] = source
     }
+    if texts[Field.photoFiles.id] == nil { takePhotos(of: survey) }
   }
 
   /// Takes over the stored mapping of a file with other columns, if its key column is here too.
@@ -203,7 +199,7 @@ extension ImportMapping {
       texts[Self.keyName] == "column", let name = texts[Self.keyColumnName],
       survey.column(named: name) != nil
     else { return nil }
-    let former = survey.fields.filter { texts[$0.id]?.isEmpty == false }
+    let former = survey.fields.targets.filter { texts[$0.id]?.isEmpty == false }
     let sources = former.compactMap { field in
       (try? FieldSource(texts[field.id] ?? "", for: field, in: survey)).map { (field, $0) }
     }

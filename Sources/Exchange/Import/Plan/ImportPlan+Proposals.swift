@@ -105,7 +105,7 @@ extension ImportPlan {
 
   /// The other field that is made of a proposal's whole column, such as the name; nil if none.
   public func otherField(of proposal: FieldProposal) -> Field? {
-    fields.first { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
+    fields.targets.first { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
   }
 
   /// Sets the source of a field. A proposal for the same whole column is left out until the column

@@ -165,12 +165,8 @@ public struct ImportPlan: Sendable {
 
   /// What is wrong with the file or the plan, in sentences without full stops.
   public var warnings: [String] {
-    let photos = entries == nil ? mapping.photos : nil
-    let warnings =
-      survey.warnings
-      + [photos.map { "“\($0.shortened)” names photos, which are added" }].compactMap(\.self)
-    guard let key = strangers, key == mapping.key else { return warnings }
-    return warnings + [
+    guard let key = strangers, key == mapping.key else { return survey.warnings }
+    return survey.warnings + [
       "No animal is known by “\(key.text.shortened)” yet, but some are called as rows are: match rows by “\(mapping[.name].text.shortened)”, or they come in a second time"
     ]
   }
@@ -204,23 +200,13 @@ public struct ImportPlan: Sendable {
     if entries != nil, mapping[.time] == .none { throw .noDate(columns: names) }
   }
 
-  /// Takes the paths of photos from a column, or from none if it has no name.
-  ///
-  /// - Throws: `ImportError.noColumn`.
-  public mutating func takePhotos(from column: String) throws(ImportError) {
-    let former = mapping.photos
-    let new = column.isEmpty ? nil : try ColumnNames(survey.columns.map(\.name)).find(column)
-    mapping.photos = new
-    leaveOut { $0.column == new }
-    if let former, new == nil { proposeRest(naming: [former]) }
-  }
-
   /// A remark on the source of a field, besides its columns.
   public func note(on field: Field) -> String? {
     switch field {
     case .name: nameNote
     case .category: mapping[.category] == .none ? "none" : nil
     case .diet: dietNote
+    case .photoFiles: "files beside this one"
     default: proposals.contains { $0.field == field } ? newNote(field) : field.valueKind?.title
     }
   }

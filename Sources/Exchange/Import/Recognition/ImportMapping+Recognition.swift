@@ -9,7 +9,7 @@ extension ImportMapping {
     }
     let candidates = Candidates(survey)
     self.init(key: KeyRecognition(candidates: candidates).key)
-    photos = survey.columnOfPhotos
+    takePhotos(of: survey)
     if survey.hasOwnColumns {
       // An export of a catalog with other fields.
       for field in Fields.basic { self[field] = .column(field.key) }
@@ -82,13 +82,28 @@ extension ImportMapping {
     }
     if case .archive = own { self[.name] = .column(NativeExport.archiveName) }
     let column = own == .archive ? NativeExport.media : ExportedPhotos.column
-    photos = survey.column(named: column)?.name
+    self[.photoFiles] = survey.column(named: column).map { .column($0.name) } ?? .none
+  }
+
+  /// Takes the column that names pictures, if the rows are animals.
+  mutating func takePhotos(of survey: Survey) {
+    guard survey.fields.targets.contains(.photoFiles), let column = survey.columnOfPhotos else {
+      return
+    }
+    self[.photoFiles] = .column(column)
+  }
+}
+
+extension Fields {
+  /// What the columns of a file may become: these fields and, if they are those of animals, photos.
+  public var targets: Fields {
+    contains(.time) ? self : Fields(self + [.photoFiles], derived: derived)
   }
 }
 
 extension Survey {
   /// The first column that names a picture beside the file.
-  fileprivate var columnOfPhotos: String? {
+  public var columnOfPhotos: String? {
     guard let folder else { return nil }
     return columns.first { column in
       column.samples.contains { PhotoPaths($0).areThere(below: folder) }

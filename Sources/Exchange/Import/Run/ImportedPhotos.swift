@@ -8,13 +8,16 @@ public struct ImportedPhotos: Sendable {
   public fileprivate(set) var added = 0
   /// How many their animals had already.
   public fileprivate(set) var known = 0
+  /// How many stay away, as somebody removed them from their animals.
+  public fileprivate(set) var removed = 0
   /// Why others were refused, in sentences that name them.
   public fileprivate(set) var refused: [String] = []
 
   /// The numbers in words; nil if the file names none.
   public var summary: String? {
-    if added + known + refused.count == 0 { return nil }
-    let others = [(known, "known"), (refused.count, "refused")].filter { $0.0 > 0 }
+    let others = [(known, "known"), (removed, "removed before"), (refused.count, "refused")]
+      .filter { $0.0 > 0 }
+    if added == 0, others.isEmpty { return nil }
     return ([added.counted("photo")] + others.map { "\($0.grouped) \($1)" })
       .joined(separator: ", ")
   }
@@ -47,8 +50,9 @@ extension CatalogStore {
     }
     if new.isEmpty { return result }
     do {
-      let outcome = try await add(new, decodedBy: decoder)
+      let outcome = try await add(new, includingRemoved: false, decodedBy: decoder)
       (result.added, result.known) = (outcome.added.count, outcome.known)
+      result.removed = outcome.removed
       result.refused += outcome.refused.map(\.message)
     } catch {
       // The animals are in the catalog already.

@@ -51,7 +51,7 @@ struct RowMapper: Sendable {
   var report: ImportReport {
     var report = counted
     report.misfits = plan.fields.compactMap { misfits[$0.id] }
-    report.missing = missing.map { MissingTally($0, $1, of: plan.fields) }
+    report.missing = missing.map { MissingTally($0, $1, of: plan.fields.targets) }
       .sorted { ($1.count, $0.sign) < ($0.count, $1.sign) }
     report.lateColumns = columns.filter {
       !mapped.contains($0) && !$0.hasPrefix(SurveyColumn.nativePrefix)
@@ -99,10 +99,9 @@ struct RowMapper: Sendable {
     let category = draft.category.name
     let isUnnamed = !category.isEmpty && (try? Name.checked(category)) == nil
     if isUnnamed { draft.category = .none }
-    var row = ImportRow(
+    let row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
       isRemembered: plan.entries == nil, in: plan.fields)
-    row.photos = cells.photos.text(of: record) ?? ""
     guard let misfits = row.misfits else { return row }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }
@@ -150,8 +149,6 @@ private struct Cells: Sendable {
   let name: CellReader
   let category: CellReader
   let diet: DietReader
-  /// The files of photos.
-  let photos: CellReader
   /// The fields that have a source, except name, category and diet.
   let others: [(field: Field, cell: CustomCell)]
   /// The indices of the list that a row stands in and of its name, in JSON of Menagerie.
@@ -165,9 +162,7 @@ private struct Cells: Sendable {
     name = CellReader(plan.mapping[.name], plan, columns: places, in: .name)
     category = CellReader(plan.mapping[.category], plan, columns: places, in: .group)
     diet = DietReader(plan, columns: places)
-    let source = plan.entries == nil ? plan.mapping.photos.map(FieldSource.column) : nil
-    photos = CellReader(source ?? .none, plan, columns: places, in: .name)
-    others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
+    others = plan.fields.targets.others.filter { plan.mapping[$0] != .none }.map {
       ($0, CustomCell(of: $0, plan, columns: places))
     }
     let own = plan.mapping.key == .animal ? plan.survey.nativeExport : nil
