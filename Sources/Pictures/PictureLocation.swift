@@ -89,7 +89,7 @@ struct PictureLocation {
     }
   }
 
-  /// A text of a PNG may be compressed, so what may be XMP or a profile of Exif or IPTC is not read.
+  /// A text of a PNG may be compressed: what may be XMP, or a profile of Exif or IPTC, is not read.
   private mutating func look(into chunk: FileChunk) {
     let content = file[chunk.content]
     switch chunk.name {
