@@ -24,13 +24,15 @@ public struct PhotoFile: Sendable {
   let path, name: String
   /// What it shows; empty for nothing said.
   public let caption: String
+  /// When it was taken, as `Field.taken` has it; empty for what the file says.
+  public let taken: String
 
   /// The file with these bytes as its path.
-  public init(_ path: some Collection<UInt8>, caption: String = "") {
+  public init(_ path: some Collection<UInt8>, caption: String = "", taken: String = "") {
     self.path = FileName(Array(path)).stored
     let last = Array(path).split(separator: UInt8(ascii: "/")).last ?? []
     name = FileName(Array(last)).stored
-    self.caption = caption
+    (self.caption, self.taken) = (caption, taken)
   }
 }
 
@@ -41,8 +43,10 @@ public struct NewPhoto: Sendable {
   public let animal: Animal.ID
 
   /// The file with these bytes as its path, for an animal.
-  public init(_ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "") {
-    (file, self.animal) = (PhotoFile(path, caption: caption), animal)
+  public init(
+    _ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "", taken: String = ""
+  ) {
+    (file, self.animal) = (PhotoFile(path, caption: caption, taken: taken), animal)
   }
 }
 
@@ -51,8 +55,8 @@ extension CatalogStore {
   /// is saved. Files that cannot be photos are reported, and the others are added, unless they are
   /// those that somebody removed from the animal, and `includingRemoved` is false.
   ///
-  /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption that
-  ///   breaks a rule, what the system refused in the folder, and what every write may throw; then
+  /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption or date
+  ///   that breaks a rule, what the system refused in the folder, and what every write may throw; then
   ///   nothing is added.
   public func add(
     _ photos: [NewPhoto], includingRemoved: Bool = true, decodedBy decoder: PictureDecoder
@@ -140,6 +144,7 @@ extension Database {
     let _: Animal = try saved(animal)
     var draft = RecordDraft([:])
     draft[text: .caption] = copy.file.caption
+    draft[text: .taken] = copy.file.taken.isEmpty ? decoded?.dateTaken ?? "" : copy.file.taken
     try run(
       """
       INSERT INTO photo
@@ -151,7 +156,8 @@ extension Database {
       [
         animal, copy.file.name, original.hash, original.format, original.size,
         try Field.caption.stored(draft, category: nil), decoded?.size.width, decoded?.size.height,
-        decoded?.dateTaken, decoded?.isWhole == false, decoded?.hasLocation == true,
+        try Field.taken.stored(draft, category: nil), decoded?.isWhole == false,
+        decoded?.hasLocation == true,
       ])
     return try saved(lastInsertedRowID)
   }

@@ -45,10 +45,10 @@ public struct Export: Sendable {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ExportReport {
     let file = try NewFile(path, replacing: isReplacing, apartFrom: store)
-    var copied: ExportedPhotos?
+    var copied: PhotoCopies?
     if case .copied(let decoder) = photos, selection.log == nil, format.isComplete {
-      copied = try await ExportedPhotos(
-        of: selection, in: store, beside: path, withoutLocationBy: decoder)
+      copied = try await PhotoCopies.beside(
+        path, of: selection, in: store, withoutLocationBy: decoder)
     }
     do {
       return try await file.make { [copied] path in
@@ -87,7 +87,7 @@ public struct Export: Sendable {
 
   /// Writes to an existing file, and also returns its size in bytes.
   private func write(
-    _ store: CatalogStore, over path: String, _ photos: ExportedPhotos?,
+    _ store: CatalogStore, over path: String, _ photos: PhotoCopies?,
     _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> (value: ExportReport, size: Int) {
     if !format.isText {
@@ -100,7 +100,7 @@ public struct Export: Sendable {
   }
 
   private func writeText(
-    _ store: CatalogStore, _ photos: ExportedPhotos?,
+    _ store: CatalogStore, _ photos: PhotoCopies?,
     _ progress: @escaping @Sendable (Double) -> Void,
     _ sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
@@ -111,7 +111,7 @@ public struct Export: Sendable {
   }
 
   private func writeArchive(
-    _ store: CatalogStore, over path: String, _ photos: ExportedPhotos?,
+    _ store: CatalogStore, over path: String, _ photos: PhotoCopies?,
     _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
@@ -126,7 +126,7 @@ public struct Export: Sendable {
     }
   }
 
-  private func writing(of fields: Fields, with photos: ExportedPhotos?) throws -> ExportWriter {
+  private func writing(of fields: Fields, with photos: PhotoCopies?) throws -> ExportWriter {
     let lines = JSONLinesWriter((Array(fields) + selection.derived).jsonForms)
     let writer: any RecordWriter =
       switch format {

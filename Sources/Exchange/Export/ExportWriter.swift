@@ -18,7 +18,7 @@ struct ExportWriter {
   /// Whether the picture of an animal is the last cell of its row.
   private let hasPictures: Bool
   /// The photos that are named, if they are: in an archive by an extension, else in a column.
-  private let photos: ExportedPhotos?
+  private let photos: PhotoCopies?
   private let isArchive: Bool
   /// The rows of the extension of an archive.
   private(set) var media: [DarwinCoreArchive.Medium] = []
@@ -26,7 +26,7 @@ struct ExportWriter {
 
   init(
     _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool,
-    keepsEntries: Bool, hasPictures: Bool, photos: ExportedPhotos?, isArchive: Bool
+    keepsEntries: Bool, hasPictures: Bool, photos: PhotoCopies?, isArchive: Bool
   ) {
     self.row = row
     self.writer = writer
@@ -56,33 +56,31 @@ struct ExportWriter {
     }
     writer.end(to: &bytes)
     try handOn(sink, isLast: true)
-    let refused = photos?.refused ?? []
-    if !isWhole { return ExportReport(animals: record.line, refusedPhotos: refused) }
-    return ExportReport(
-      animals: record.line, refusedPhotos: refused,
-      leftOut: keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories(),
-      entriesLeftOut: keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false),
-      photosLeftOut: photos == nil ? try stream.countOfPhotos() : 0,
-      retiredEntries: try stream.countOfEntries(ofRetired: true))
+    var report = ExportReport(animals: record.line)
+    if let photos { report.take(photos) }
+    if !isWhole { return report }
+    report.leftOut = keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories()
+    report.entriesLeftOut = keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false)
+    report.photosLeftOut = photos == nil ? try stream.countOfPhotos() : 0
+    report.retiredEntries = try stream.countOfEntries(ofRetired: true)
+    return report
   }
 
   /// Names the photos of an animal.
   private mutating func name(
-    _ copied: ExportedPhotos, of stream: borrowing AnimalStream, in record: inout Record
+    _ copies: PhotoCopies, of stream: borrowing AnimalStream, in record: inout Record
   ) throws {
     let photos = try stream.photos()
     if isArchive {
       let id = String(record.line)
       record.append(id.utf8)
-      media += photos.flatMap { photo in
-        copied.paths(of: [photo]).map {
-          DarwinCoreArchive.Medium(
-            id: id, path: $0, format: photo.original.format, title: photo.text(of: .caption),
-            created: photo.text(of: .taken))
+      media += photos.compactMap { photo in
+        copies.named(photo).map {
+          DarwinCoreArchive.Medium($0, id: id, format: photo.original.format)
         }
       }
     } else {
-      record.append(copied.paths(of: photos).joined(separator: " | ").utf8)
+      record.append(NamedPhoto.cell(photos.compactMap(copies.named)).utf8)
     }
   }
 
@@ -107,7 +105,7 @@ struct ExportWriter {
       if isWhole { try addCategories(stream, to: &json, sink) }
       writer = json
     }
-    let own = photos == nil ? [] : [isArchive ? DarwinCoreArchive.id : ExportedPhotos.column]
+    let own = photos == nil ? [] : [isArchive ? DarwinCoreArchive.id : PhotoCopies.column]
     writer.begin(columns: row.columns + own, to: &bytes)
   }
 
@@ -133,8 +131,12 @@ struct ExportWriter {
 public struct ExportReport: Equatable, Sendable {
   /// The animals, or entries, in the file.
   public let animals: Int
-  /// Why photos were not copied beside the file, in sentences that name them.
+  /// The photos that were copied beside the file.
+  public var photos = 0
+  /// Why others were not, in sentences that name them.
   public var refusedPhotos: [String] = []
+  /// How many files their folder has besides them.
+  public var otherPhotos = 0
   /// The number of empty categories that the format cannot hold.
   public var leftOut = 0
   /// The number of entries that it cannot hold, of a whole catalog.
@@ -143,6 +145,11 @@ public struct ExportReport: Equatable, Sendable {
   public var photosLeftOut = 0
   /// The number of entries that no format holds, as their logs are retired.
   public var retiredEntries = 0
+
+  fileprivate mutating func take(_ copies: PhotoCopies) {
+    (photos, otherPhotos) = (copies.count, copies.others())
+    refusedPhotos = copies.refused
+  }
 
   /// What of the whole catalog the file lacks and JSON has, as "2 categories without animals and
   /// 1 entry"; nil for nothing.

@@ -17,17 +17,17 @@ protocol ArchiveJoin: RecordVisitor, Sendable {
 struct ArchiveMedia: ArchiveJoin {
   static let term = "associatedMedia"
   static let rowTypes = ["Multimedia", "Image"]
-  /// How many bytes of paths and ids it holds in memory.
+  /// How many bytes of texts and ids it holds in memory.
   private static let limit = 64 << 20
 
   private var size = 0
-  private var paths: [String: String] = [:]
+  private var photos: [String: [NamedPhoto]] = [:]
   private var columns: [String] = []
   private(set) var unusedRows = 0
-  var isEmpty: Bool { paths.isEmpty }
+  var isEmpty: Bool { photos.isEmpty }
 
-  /// The paths of a row, as the term has them: with `|` between them.
-  subscript(id: String) -> String? { paths[id] }
+  /// The pictures of a row, as a cell names them.
+  subscript(id: String) -> String? { photos[id].map(NamedPhoto.cell) }
 
   mutating func visit(columns: [String]) { self.columns = columns }
 
@@ -40,9 +40,9 @@ struct ArchiveMedia: ArchiveJoin {
       unusedRows += 1
       return
     }
-    let separator = paths[id] == nil ? "" : " | "
-    paths[id, default: ""] += separator + path
-    size += id.utf8.count + path.utf8.count + separator.utf8.count
+    let photo = NamedPhoto(path: path, caption: cell("title"), taken: cell("created"))
+    photos[id, default: []].append(photo)
+    size += id.utf8.count + path.utf8.count + photo.caption.utf8.count + photo.taken.utf8.count
   }
 
   mutating func visit(progress: Double) {}

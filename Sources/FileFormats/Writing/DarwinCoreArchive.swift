@@ -18,9 +18,9 @@ public final class DarwinCoreArchive {
     fileprivate let cells: [String]
 
     /// The picture of a row, in a file of this ending beside the archive.
-    public init(id: String, path: String, format: String, title: String, created: String) {
+    public init(_ photo: NamedPhoto, id: String, format: String) {
       let type = format == "jpg" ? "jpeg" : format
-      cells = [id, path, "StillImage", "image/\(type)", title, created]
+      cells = [id, photo.path, "StillImage", "image/\(type)", photo.caption, photo.taken]
     }
   }
 

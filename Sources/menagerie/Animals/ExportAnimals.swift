@@ -146,8 +146,9 @@ struct ExportAnimals: AsyncParsableCommand {
   }
 
   private func counted(_ report: ExportReport) -> String {
-    log == nil
-      ? report.animals.counted("animal") : report.animals.counted("entry", "entries")
+    let photos = report.photos == 0 ? "" : " with \(report.photos.counted("photo"))"
+    return log == nil
+      ? report.animals.counted("animal") + photos : report.animals.counted("entry", "entries")
   }
 
   private static let photosWithoutFile = ValidationError(
@@ -197,6 +198,10 @@ struct ExportAnimals: AsyncParsableCommand {
       Output.notice("\(lack) cannot be written in this format; JSON keeps them.")
     }
     for refused in report.refusedPhotos { Output.notice(refused) }
+    if report.otherPhotos > 0 {
+      let files = report.otherPhotos.counted("other file")
+      Output.notice("The folder of the photos has \(files), which the export does not name.")
+    }
     if report.photosLeftOut > 0 {
       let photos = report.photosLeftOut.counted("photo")
       Output.notice(

@@ -154,7 +154,8 @@ struct ExportPhotos: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Print a JSON object with exported and missing, numbers, and refused, a list of sentences.")
+      "Print a JSON object with exported and missing, numbers, and refused, a list of sentences on those that were not exported."
+  )
   var json = false
 
   func run() async throws {
@@ -163,32 +164,23 @@ struct ExportPhotos: AsyncParsableCommand {
     var photos: [Photo] = []
     try store.forEachPhotos(of: animals) { photos += $0 }
     let decoder = keepLocation ? nil : PictureDecoder()
-    let (exported, missing, refused) = try await Interruptible.run { [photos, folder] in
-      var (exported, missing) = (0, 0)
-      var refused: [String] = []
+    let copies = try await Interruptible.run { [photos, folder] in
+      var copies = PhotoCopies(from: store, in: folder, withoutLocationBy: decoder)
       for photo in photos {
         try Task.checkCancellation()
-        do {
-          let isThere = try await store.export(photo, into: folder, withoutLocationBy: decoder)
-          if isThere { exported += 1 } else { missing += 1 }
-        } catch let error as CatalogError {
-          guard case .file(_, .undecodable(let problem)) = error, problem != .noDecoder else {
-            throw error
-          }
-          refused.append(error.message)
-        }
+        try await copies.add(photo)
       }
-      return (exported, missing, refused)
+      return copies
     }
-    if !json { for refused in refused { Output.notice(refused) } }
-    let lost = missing == 0 ? "" : "; the originals of \(missing.grouped) are missing or altered"
+    if !json { for refused in copies.refused { Output.notice(refused) } }
     try Output.answer(
-      "Exported \(exported.counted("photo")) to \(folder)\(lost)",
+      "Exported \(copies.count.counted("photo")) to \(folder)",
       [
-        ("exported", .number(Int64(exported))), ("missing", .number(Int64(missing))),
-        ("refused", .array(refused.map { .string($0) })),
+        ("exported", .number(Int64(copies.count))),
+        ("missing", .number(Int64(copies.missing))),
+        ("refused", .array(copies.refused.map { .string($0) })),
       ], asJSON: json)
-    if !refused.isEmpty { throw CommandError.leftPhotos(refused.count) }
+    if !copies.refused.isEmpty { throw CommandError.leftPhotos(copies.refused.count) }
   }
 }
 
@@ -260,37 +252,6 @@ extension AddedPhotos {
 }
 
 extension CatalogStore {
-  /// Copies a photo into the folder of its animal; false if its original is missing. A file that is
-  /// there already gets company with a number.
-  fileprivate func export(
-    _ photo: Photo, into folder: String, withoutLocationBy decoder: PictureDecoder?
-  ) async throws -> Bool {
-    guard let bytes = try await original(of: photo, withoutLocationBy: decoder) else {
-      return false
-    }
-    let name = Reference.name(in: photo.text(of: .photoAnimal))
-    let isShared = try animals(named: name, limit: 2).rows.count > 1
-    let place = "\(folder)/\((isShared ? "\(name) #\(photo.animal)" : name).asVisibleName)"
-    do {
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    } catch {
-      throw CatalogError(system: errno, path: place)
-    }
-    let file = photo.fileName.text
-    let dot = file.lastIndex(of: ".") ?? file.endIndex
-    let start = dot == file.startIndex ? "_" : String(file[..<dot])
-    let (stem, ending) = (start.asVisibleName, String(file[dot...]).asFileName)
-    for number in 1... {
-      let path = "\(place)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
-      if FileManager.default.contents(atPath: path) == Data(bytes) { return true }
-      do {
-        try await write(bytes, to: path)
-        return true
-      } catch CatalogError.file(_, .exists) { continue }
-    }
-    return false
-  }
-
   /// Passes on the photos of the named animals, or of all, some at a time.
   fileprivate func forEachPhotos(
     of names: [String], _ body: ([Photo]) throws -> Void
@@ -306,23 +267,6 @@ extension CatalogStore {
       guard page.count == Output.pageRows, let id = page.last?.id else { return }
       last = id
     }
-  }
-}
-
-extension String {
-  /// As the name of a file: not hidden, and no way out of its folder.
-  fileprivate var asVisibleName: String { hasPrefix(".") ? "_" + asFileName : asFileName }
-
-  /// As a part of the name of a file, in one folder, and short enough for another one and for the
-  /// name of a copy that is not complete.
-  fileprivate var asFileName: String {
-    var name = String(unicodeScalars: unicodeScalars.map { ["/", "\0"].contains($0) ? "_" : $0 })
-    while name.utf8.count > 110 { name.removeLast() }
-    return name
-  }
-
-  private init(unicodeScalars: [Unicode.Scalar]) {
-    self = String(String.UnicodeScalarView(unicodeScalars))
   }
 }
 

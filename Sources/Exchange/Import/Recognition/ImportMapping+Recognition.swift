@@ -81,7 +81,7 @@ extension ImportMapping {
       }
     }
     if case .archive = own { self[.name] = .column(NativeExport.archiveName) }
-    let column = own == .archive ? NativeExport.media : ExportedPhotos.column
+    let column = own == .archive ? NativeExport.media : PhotoCopies.column
     self[.photoFiles] = survey.column(named: column).map { .column($0.name) } ?? .none
   }
 
@@ -106,7 +106,7 @@ extension Survey {
   public var columnOfPhotos: String? {
     guard let folder else { return nil }
     return columns.first { column in
-      column.samples.contains { PhotoPaths($0).areThere(below: folder) }
+      column.samples.contains { PhotoPaths.areThere(in: $0, below: folder) }
     }?.name
   }
 

@@ -1,4 +1,5 @@
 import Catalog
+import FileFormats
 import Foundation
 import Pictures
 
@@ -32,16 +33,20 @@ extension CatalogStore {
     var result = ImportedPhotos()
     var new: [NewPhoto] = []
     for photo in named {
-      for text in PhotoPaths(photo.paths).texts {
-        guard let folder, let file = PhotoPaths.file(text, below: folder) else {
-          result.refused.append("“\(text.shortened)” is not the path of a file beside the import.")
+      for named in NamedPhoto.all(in: photo.paths) {
+        let path = named.path.shortened
+        guard let folder, let file = PhotoPaths.file(named.path, below: folder) else {
+          result.refused.append("“\(path)” is not the path of a file beside the import.")
           continue
         }
         if isPreview, !FileManager.default.fileExists(atPath: file) {
-          result.refused.append("“\(text.shortened)” is not there.")
+          result.refused.append("“\(path)” is not there.")
           continue
         }
-        new.append(NewPhoto(file.utf8, of: photo.animal))
+        new.append(
+          NewPhoto(
+            file.utf8, of: photo.animal, caption: Field.caption.fitting(named.caption),
+            taken: Field.taken.fitting(named.taken)))
       }
     }
     if isPreview {
@@ -64,5 +69,12 @@ extension CatalogStore {
   private static func reason(of error: any Error) -> String {
     if error is CancellationError { return "that was cancelled." }
     return (error as? CatalogError)?.message ?? "\(error)"
+  }
+}
+
+extension Field {
+  /// A text that can be its value; empty for one that cannot.
+  fileprivate func fitting(_ text: String) -> String {
+    valueKind?.fits(text) == true ? text : ""
   }
 }

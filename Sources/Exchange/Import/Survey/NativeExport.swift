@@ -29,7 +29,7 @@ enum NativeExport: Sendable {
       survey.fields.others.flatMap { [$0.key, survey.fields.heading(of: $0)] }
         + survey.definitions.map(\.name))
     let names = survey.columns.map(\.name).filter {
-      !own.contains($0) && $0 != ExportedPhotos.column
+      !own.contains($0) && $0 != PhotoCopies.column
     }.sorted()
     if names == Self.fields || names == Self.numberedFields && Self.hasReferences(survey) {
       self = .table
