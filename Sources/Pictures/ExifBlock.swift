@@ -64,7 +64,7 @@ struct FileChunk {
   let name: String
   let content: Range<Int>
 
-  /// The whole chunks of a file, in order.
+  /// The chunks of a file, in order; the last one may be cut off.
   static func all(in file: [UInt8], isPNG: Bool) -> [FileChunk] {
     var chunks: [FileChunk] = []
     var place = isPNG ? 8 : 12
@@ -72,9 +72,9 @@ struct FileChunk {
       let head = Array(file[place..<place + 8])
       let digits = isPNG ? Array(head[0..<4]) : head[4..<8].reversed()
       let length = digits.reduce(0) { $0 << 8 | Int($1) }
-      guard place + 8 + length <= file.count else { break }
       let name = String(decoding: isPNG ? head[4..<8] : head[0..<4], as: UTF8.self)
-      chunks.append(FileChunk(name: name, content: place + 8..<place + 8 + length))
+      let end = min(place + 8 + length, file.count)
+      chunks.append(FileChunk(name: name, content: place + 8..<end))
       place += 8 + length + (isPNG ? 4 : length & 1)
     }
     return chunks

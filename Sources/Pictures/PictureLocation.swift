@@ -2,8 +2,7 @@ import CPictures
 import Foundation
 
 /// Where a picture was taken: the location that its Exif has, and all of its XMP (ISO 16684-1) and
-/// IPTC, which may say it in any words. A JPEG is searched as a whole, as later pictures in it have
-/// their own.
+/// IPTC, which may say it in any words.
 struct PictureLocation {
   private let file: [UInt8]
   private let format: PictureFormat
@@ -15,7 +14,7 @@ struct PictureLocation {
   private var ofXMP: [Range<Int>] = []
   /// The contents of chunks of a PNG that are not read.
   private var closed: [Range<Int>] = []
-  /// Whether there is Exif that is not found in the file.
+  /// Whether there is Exif that is not found in the file, or is not read as a whole.
   private var isLost = false
 
   init(in file: [UInt8], _ format: PictureFormat) {
@@ -33,6 +32,7 @@ struct PictureLocation {
       let block = ExifBlock.inHEIF(file)
       isLost = block.isLost
       take(block.slice)
+      lookForExif()
       ofXMP += wrapped()
     case .gif: ofXMP = wrapped()
     }
@@ -60,7 +60,11 @@ struct PictureLocation {
         $0.lowerBound + block.startIndex..<$0.upperBound + block.startIndex
       }
     }
-    for directory in reader.directories {
+    guard let directories = reader.directories else {
+      isLost = true
+      return
+    }
+    for directory in directories {
       ofExif += inFile(reader.placesOfLocation(in: directory))
       ofIPTC += inFile(reader.places(of: [.iptc, .photoshop], in: directory))
       ofXMP += inFile(reader.places(of: [.xmp], in: directory))
@@ -69,13 +73,18 @@ struct PictureLocation {
 
   /// Every segment of Exif, XMP and IPTC, each of at most 64 KiB, whichever picture has it.
   private mutating func lookIntoJPEG() {
-    for place in file.places(of: Array("Exif\0\0".utf8)) {
-      take(file[(place + 6)..<min(place + 6 + 0xFFFF, file.count)])
-    }
+    lookForExif()
     for header in ["http://ns.adobe.com/xap/1.0/\0", "http://ns.adobe.com/xmp/extension/\0"] {
       ofXMP += segments(named: header)
     }
     ofIPTC += segments(named: "Photoshop 3.0\0")
+  }
+
+  /// Every block of Exif with its name before it, as later pictures in a file have their own.
+  private mutating func lookForExif() {
+    for place in file.places(of: Array("Exif\0\0".utf8)) {
+      take(file[(place + 6)..<min(place + 6 + 0xFFFF, file.count)])
+    }
   }
 
   /// What stands behind a name in the segments of a JPEG, whose length is before it.
@@ -105,14 +114,16 @@ struct PictureLocation {
     }
   }
 
-  /// Packets of XMP that are found by their element alone.
+  /// Packets of XMP that are found by their element alone; the last one may be cut off.
   private func wrapped() -> [Range<Int>] {
-    let end = Array("</x:xmpmeta>".utf8)
-    return file.places(of: Array("<x:xmpmeta".utf8)).compactMap { start in
-      file.firstPlace(of: end, in: start..<min(start + 1 << 20, file.count)).map {
-        start..<$0 + end.count
-      }
+    let end = Array("</rdf:RDF>".utf8)
+    var (packets, start) = ([Range<Int>](), 0)
+    while let begin = file.firstPlace(of: Array("<rdf:RDF".utf8), in: start..<file.count) {
+      let close = file.firstPlace(of: end, in: begin..<file.count)
+      packets.append(begin..<(close ?? file.count))
+      start = close ?? file.count
     }
+    return packets
   }
 
   /// Makes the checksums of changed chunks of a PNG fit them; those that are empty now become

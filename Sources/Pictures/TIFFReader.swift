@@ -57,17 +57,23 @@ struct TIFFReader {
     }
   }
 
-  /// Where directories begin: the first one, those that follow it, and those below them.
-  var directories: [Int] {
+  /// Where directories begin: the first one, those that follow it, and those below them; nil if
+  /// there are more, or larger ones, than are read.
+  var directories: [Int]? {
     var (places, next) = ([Int](), [start])
-    while let place = next.popLast(), places.count < Self.mostDirectories {
-      guard place > 0, !places.contains(place), let count = integer(at: place, size: 2),
-        count <= Self.mostEntries
-      else { continue }
+    while let place = next.popLast() {
+      guard place > 0, !places.contains(place), let count = integer(at: place, size: 2) else {
+        continue
+      }
+      guard places.count < Self.mostDirectories, count <= Self.mostEntries else { return nil }
       places.append(place)
       let entries = entries(at: place)
       next += [integer(at: place + 2 + 12 * count, size: 4) ?? 0]
-      next += [Exif.Tag.exif, .below].flatMap { entries[$0.rawValue].map(numbers) ?? [] }
+      for tag in [Exif.Tag.exif, .below] {
+        guard let entry = entries[tag.rawValue] else { continue }
+        guard entry.count <= Self.mostDirectories else { return nil }
+        next += numbers(entry)
+      }
     }
     return places
   }
@@ -97,7 +103,7 @@ struct TIFFReader {
 
   /// A value of numbers of four bytes; empty for other values.
   private func numbers(_ entry: Entry) -> [Int] {
-    guard [4, 13].contains(entry.type), entry.count <= Self.mostDirectories else { return [] }
+    guard [4, 13].contains(entry.type) else { return [] }
     if entry.count == 1 { return [integer(at: entry.place, size: 4) ?? 0] }
     let start = integer(at: entry.place, size: 4) ?? 0
     return (0..<entry.count).map { integer(at: start + 4 * $0, size: 4) ?? 0 }
