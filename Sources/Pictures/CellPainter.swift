@@ -55,7 +55,7 @@ struct CellPainter {
   }
 
   /// What a change of colour must better: one that nobody sees is not worth its bytes.
-  private var price: Float { colors == .direct ? 48 : 768 }
+  private var price: Float { colors == .direct ? 48 : 1_024 }
 
   /// The cell that comes closest to four colours, each and on the mean, with few changes of colour;
   /// its colours; and what of the mean it misses.

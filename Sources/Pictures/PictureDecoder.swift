@@ -76,10 +76,12 @@ public actor PictureDecoder {
     let (answer, bytes) = try await answer(
       to: DecoderRequest(
         format, as: output == .jpeg ? .jpeg : .pixels, into: box, length: file.size), file)
-    return DecodedPicture(answer, bytes)
+    let picture = DecodedPicture(answer, bytes)
+    if output == .jpeg, !picture.isFramedAsJPEG { throw PictureProblem.unreadable }
+    return picture
   }
 
-  /// The bytes of a file without what Exif and XMP say of where it was taken; as many bytes.
+  /// The bytes of a file without the location of its Exif, its XMP and its IPTC; as many bytes.
   ///
   /// - Throws: As `decode` does.
   public func withoutLocation(
@@ -146,6 +148,11 @@ extension DecodedPicture {
       size: answer.size, isWhole: answer.extent == .whole, taken: taken.isEmpty ? nil : taken,
       hasLocation: answer.hasLocation, small: answer.small,
       bytes: Array(bytes.dropFirst(answer.taken)))
+  }
+
+  /// Whether its bytes begin and end as those of a JPEG do. More of them is not read here.
+  fileprivate var isFramedAsJPEG: Bool {
+    bytes.starts(with: [0xFF, 0xD8, 0xFF]) && bytes.suffix(2) == [0xFF, 0xD9]
   }
 }
 

@@ -33,6 +33,17 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   /// The brands of still pictures in a file of HEIF (ISO/IEC 23008-12).
   private static let brands = ["heic", "heix", "heim", "heis", "mif1", "avif"]
 
+  /// Whether a file is likely one of a picture, by its name.
+  public static func isLikely(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return endings.contains(name[dot...].dropFirst().lowercased())
+  }
+
+  /// The endings of their files, in lower case.
+  private static let endings: Set = [
+    "jpg", "jpeg", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "avif",
+  ]
+
   /// Their names, for a sentence.
   public static let names = "JPEG, PNG, GIF, WebP, TIFF or HEIC"
 

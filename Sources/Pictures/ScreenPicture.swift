@@ -42,14 +42,32 @@ public enum PictureChoice: String, CaseIterable, Sendable {
   case off
 }
 
+/// Why a terminal shows no pictures.
+public enum PictureObstacle: Hashable, Sendable {
+  /// The user wants none.
+  case off
+  /// It has too few colours, or is to use none.
+  case colors
+  /// The line is slow.
+  case slow
+}
+
 /// How a terminal shows pictures.
 public enum PictureDisplay: Hashable, Sendable {
   /// Not at all.
-  case none
+  case none(PictureObstacle)
   /// In cells of so many colours.
   case cells(PictureColors)
   /// In pixels.
   case pixels(PixelDisplay)
+
+  /// Whether it shows them.
+  public var isShown: Bool { obstacle == nil }
+
+  /// Why it shows none; nil if it does.
+  public var obstacle: PictureObstacle? {
+    if case .none(let obstacle) = self { obstacle } else { nil }
+  }
 
   /// The pixels that fill so many cells.
   public func pixels(columns: Int, rows: Int) -> PixelSize {

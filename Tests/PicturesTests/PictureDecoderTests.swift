@@ -181,6 +181,17 @@ import Testing
     #expect(try await decode(bytes, by: decoder).size == PixelSize(width: 96, height: 64))
   }
 
+  @Test func `a thumbnail that is no JPEG is nonsense`() async throws {
+    let folder = try TemporaryFolder()
+    let numbers = [0, 1, 1, 1, 1, 0, 0, 3].map { "\\\($0)\\0\\0\\0" }.joined()
+    let decoder = PictureDecoder(
+      program: try program(in: folder, "head -c 20 > /dev/null; printf '\(numbers)abc'"))
+    let file = PictureFile(try sample("plain.png"))
+    await #expect(throws: PictureProblem.unreadable) {
+      try await decoder.decode(file, .png, as: .jpeg, into: PixelSize(width: 8, height: 8))
+    }
+  }
+
   private func program(in folder: TemporaryFolder, _ script: String) throws -> String {
     let path = folder.path + "/decoder"
     // Another process writes it: a program cannot be started while a child of this process, made

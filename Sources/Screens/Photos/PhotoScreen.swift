@@ -6,8 +6,8 @@ import ViewState
 /// The photos of an animal, one at a time on the whole screen.
 final class PhotoScreen: Screen {
   private static let group = "Photos"
-  /// The rows below the picture: the caption, and what is known of the photo.
-  private static let factRows = 2
+  /// From this many rows on, a caption may have two below the picture, above what is known of it.
+  private static let airy = 16
 
   let list: PhotoList
   private let home: FileLocation
@@ -44,7 +44,7 @@ final class PhotoScreen: Screen {
     let inside = Canvas.inside(of: area)
     return Rect(
       column: inside.left, row: inside.top, columns: inside.columns,
-      rows: max(0, inside.rows - factRows))
+      rows: max(0, inside.rows - (inside.rows < airy ? 2 : 3)))
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
@@ -53,8 +53,8 @@ final class PhotoScreen: Screen {
     let inside = Canvas.inside(of: area)
     let room = Self.room(in: area)
     if room.rows < Canvas.leastOfPicture, let photo = list.photo {
-      let facts = Self.facts(of: photo, isMissing: list.isMissing)
-      let text = [photo.text(of: .caption), facts].filter { !$0.isEmpty }
+      let text = [facts(of: photo, isNameFirst: true), photo.text(of: .caption)]
+        .filter { !$0.isEmpty }
       canvas.writeWrapped(text.joined(separator: " · "), in: inside)
       return
     }
@@ -64,14 +64,13 @@ final class PhotoScreen: Screen {
       canvas.writeWrapped(text, in: room, style: .faint)
     }
     guard let photo = list.photo else { return }
-    if inside.rows >= Self.factRows {
-      let caption = inside.row(inside.rows - 2)
-      canvas.write(photo.text(of: .caption), at: caption.origin, columns: caption.columns)
-    }
+    let caption = Rect(
+      column: inside.left, row: room.bottom, columns: inside.columns,
+      rows: inside.bottom - 1 - room.bottom)
+    canvas.writeWrapped(photo.text(of: .caption), in: caption)
     let facts = inside.row(inside.rows - 1)
     canvas.write(
-      Self.facts(of: photo, isMissing: list.isMissing), at: facts.origin, columns: facts.columns,
-      style: .faint)
+      self.facts(of: photo), at: facts.origin, columns: facts.columns, style: .faint)
   }
 
   private var note: String {
@@ -85,20 +84,33 @@ final class PhotoScreen: Screen {
     if list.isGone { return "\(list.animal.name.shortened) was deleted." }
     if list.photo == nil { return "There is no photo yet; a adds one." }
     if let problem = list.problem { return problem }
-    return list.hasPictures
-      ? nil : "Pictures need 256 colours, and no slow line; Enter opens the file."
+    return list.pictureObstacle.map { "\($0.text); Enter opens the file." }
   }
 
   /// What is known of a photo, on one line.
-  static func facts(of photo: Photo, isMissing: Bool) -> String {
+  private func facts(of photo: Photo, isNameFirst: Bool = false) -> String {
     let size = photo.size.map { "\($0.width)×\($0.height)" }
     let note =
-      isMissing
-      ? "the original is missing or was altered" : photo.isPartial ? "only a part can be read" : nil
-    let texts = [
-      note, photo.text(of: .taken), photo.fileName.text, size, photo.original.size.inBytes,
-    ]
+      list.isMissing
+      ? "the original is missing or was altered"
+      : list.isOfThumbnail
+        ? "only its thumbnail can be shown" : photo.isPartial ? "only a part can be read" : nil
+    let name = photo.fileName.text
+    let date = photo.text(of: .taken).replacing("T", with: " ")
+    let first = isNameFirst ? [name, note, date] : [note, date, name]
+    let texts = first + [size, photo.original.size.inBytes]
     return texts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · ")
+  }
+}
+
+extension PictureObstacle {
+  /// What is wrong, without a full stop.
+  fileprivate var text: String {
+    switch self {
+    case .off: "Pictures are off, until menagerie is started with --photos auto"
+    case .colors: "Pictures need 256 colours, and no NO_COLOR"
+    case .slow: "Pictures are not shown on a slow line"
+    }
   }
 }
 
@@ -114,6 +126,12 @@ extension PhotoScreen {
   private var readOnly: String? {
     list.store.isReadOnly ? "The catalog is open for reading only." : nil
   }
+
+  /// Why a catalog can have no photos; nil if it can.
+  static func obstacle(in store: CatalogStore) -> String? {
+    store.canHavePhotos ? nil : "A catalog in memory keeps no photos."
+  }
+
   private var none: String? { list.photo == nil ? "There is no photo." : nil }
   private var onlyOne: String? {
     none ?? (list.photos.count < 2 ? "There is no other photo." : nil)
@@ -122,7 +140,8 @@ extension PhotoScreen {
   private var add: Command {
     Command(
       "Add photos", id: "add-photo", group: Self.group, keys: ["a"], label: "Add",
-      obstacle: readOnly ?? (list.isGone ? "The animal was deleted." : nil)
+      obstacle: readOnly ?? PhotoScreen.obstacle(in: list.store)
+        ?? (list.isGone ? "The animal was deleted." : nil)
     ) { [self] in try onRequest(.add(nil), $0) }
   }
 
@@ -227,7 +246,7 @@ extension PhotoScreen {
   private var zoom: [Command] {
     let nearer = Command(
       "Look from nearer", id: "zoom-in", group: Self.group, keys: ["+", "="], label: "Zoom",
-      obstacle: none ?? (list.canZoomIn ? nil : "It cannot be seen from nearer.")
+      obstacle: none ?? list.zoomObstacle
     ) { [list] _ in list.zoom(in: true) }
     let farther = Command(
       "Look from farther away", id: "zoom-out", group: Self.group, keys: ["-"],

@@ -52,7 +52,10 @@ final class TerminalDevice {
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
     let canShow = wantsColor && has_colors() && !isSlow
-    pictureDisplay = canShow && pictures != .off ? Self.cells(in: environment) : .none
+    pictureDisplay =
+      pictures == .off
+      ? .none(.off)
+      : isSlow ? .none(.slow) : canShow ? Self.cells(in: environment) : .none(.colors)
     asksAboutPixels = pictures == .pixels || pictures == .auto && canShow && passesStrings
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
@@ -67,7 +70,7 @@ final class TerminalDevice {
       ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
       && (environment["STY"] ?? "").isEmpty
     let isDirect = isSaid || cn_has_flag("Tc") || cn_has_flag("RGB")
-    return isDirect ? .cells(.direct) : cn_colors() >= 256 ? .cells(.indexed) : .none
+    return isDirect ? .cells(.direct) : cn_colors() >= 256 ? .cells(.indexed) : .none(.colors)
   }
 
   /// How long an answer to the question about pixels can come in the way of an Escape key, in

@@ -23,6 +23,9 @@ public final class Question: Screen {
 
     /// The answer that does nothing.
     public static let cancel = Answer("n", "Cancel", id: "cancel") { _ in }
+
+    /// The only answer to what is only shown.
+    static let close = Answer(.enter, "Close", id: "close") { _ in }
   }
 
   /// What the question is about.
@@ -104,6 +107,14 @@ public final class Question: Screen {
 }
 
 extension ScreenStack {
+  /// Shows the first of some sentences, one below the other, until they are closed.
+  public func show(_ sentences: [String], as title: String) {
+    let most = 6
+    let more = sentences.count > most ? ["and \(sentences.count - most) more"] : []
+    let text = (sentences.prefix(most) + more).joined(separator: "\n")
+    push(Question(title, text: text, answers: [.close]))
+  }
+
   /// Asks a question: `y` answers it with an action, `n` and `Esc` with nothing. `isDestructive`
   /// says that the action ends, deletes or discards something.
   @discardableResult

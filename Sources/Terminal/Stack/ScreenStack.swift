@@ -20,7 +20,7 @@ public final class ScreenStack {
   /// Whether the line to the terminal is slow; the owner of the terminal sets it.
   @ObservationIgnored public var isSlow = false
   /// How the terminal shows pictures; its owner sets it, and again once the terminal has answered.
-  public var pictureDisplay = PictureDisplay.none
+  public var pictureDisplay = PictureDisplay.none(.colors)
   /// The animated values; frames are drawn while any of them moves.
   @ObservationIgnored public let motion = Motion()
   /// Gives the terminal to the shell until the program is continued, as soon as no other program

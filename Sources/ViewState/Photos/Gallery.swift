@@ -39,7 +39,7 @@ public final class Gallery {
   public private(set) var problem: String?
   private var shape = Shape(across: 1, down: 1, columns: 0, rows: 0)
   /// How the terminal showed pictures when these were made.
-  @ObservationIgnored private var display = PictureDisplay.none
+  @ObservationIgnored private var display: PictureDisplay?
   private var top = 0
   private var made: [Photo.ID: ScreenPicture] = [:]
   @ObservationIgnored private var reading: Task<Void, Never>?
@@ -65,7 +65,7 @@ public final class Gallery {
   }
 
   /// Whether the terminal has enough colours for pictures.
-  public var hasPictures: Bool { pictures.display != .none }
+  public var hasPictures: Bool { pictures.display.isShown }
   /// How many photos there are.
   public var count: Int { ids.count }
   /// How many photos are out of view before those in view.
@@ -168,7 +168,7 @@ public final class Gallery {
       for photo in missing {
         guard let wanted = self?.wanted(photo) else { return }
         // A photo without a picture keeps its name.
-        let picture = try? await pictures.picture(wanted, in: store)
+        let picture = try? await pictures.picture(wanted, in: store).picture
         if Task.isCancelled { return }
         self?.made[photo.id] = picture
       }

@@ -24,12 +24,14 @@ public final class PhotoList {
   public private(set) var isMissing = false
   /// Why the photos cannot be read, or there is no picture of it; nil if there is one, or may be.
   public var problem: String? { readProblem ?? pictureProblem }
+  /// Whether the picture is that of its thumbnail, as the original cannot be shown.
+  public private(set) var isOfThumbnail = false
   private var readProblem: String?
   private var pictureProblem: String?
   @ObservationIgnored private let pictures: PhotoPictures
   @ObservationIgnored private var room = (columns: 0, rows: 0)
   /// How the terminal showed pictures when this one was made.
-  @ObservationIgnored private var display = PictureDisplay.none
+  @ObservationIgnored private var display: PictureDisplay?
   @ObservationIgnored private var making: Task<Void, Never>?
   @ObservationIgnored private var observation: CatalogObservation?
 
@@ -45,8 +47,11 @@ public final class PhotoList {
   // Other modules know its actor in a release build only where the class names it.
   isolated deinit { making?.cancel() }
 
-  /// Whether the terminal has enough colours for pictures.
-  public var hasPictures: Bool { pictures.display != .none }
+  /// Whether the terminal shows pictures.
+  public var hasPictures: Bool { pictureObstacle == nil }
+
+  /// Why the terminal shows none, if it does not.
+  public var pictureObstacle: PictureObstacle? { pictures.display.obstacle }
 
   /// The photo that is looked at; nil if there is none.
   public var photo: Photo? { photos.indices.contains(place) ? photos[place] : nil }
@@ -60,10 +65,12 @@ public final class PhotoList {
     show()
   }
 
-  /// Whether more of the photo can be seen from nearer.
-  public var canZoomIn: Bool {
-    guard hasPictures, !isMissing, let size = photo?.size else { return false }
-    return zoom.canStepIn(on: size, in: view)
+  /// Why no more of the photo can be seen from nearer; nil if it can.
+  public var zoomObstacle: String? {
+    guard hasPictures, !isMissing, let size = photo?.size else {
+      return "There is no larger picture of it."
+    }
+    return zoom.canStepIn(on: size, in: view) ? nil : "All of its pixels are shown."
   }
 
   private var view: PixelSize {
@@ -94,7 +101,7 @@ public final class PhotoList {
   /// then the one before is shown, if there is one.
   private func show() {
     making?.cancel()
-    pictureProblem = nil
+    (pictureProblem, isOfThumbnail) = (nil, false)
     isMissing = photo.map { store.path(of: $0) == nil } ?? false
     guard hasPictures, let photo, room.columns > 0, room.rows > 0 else { return }
     picture = pictures.kept(wanted(photo, zoom)) ?? picture
@@ -102,12 +109,14 @@ public final class PhotoList {
     making = Task { [weak self, pictures, store, wanted, zoom] in
       do {
         try await PhotoPictures.rest()
-        let picture = try await pictures.picture(wanted(photo, zoom), in: store)
+        let (picture, problem) = try await pictures.picture(wanted(photo, zoom), in: store)
         if Task.isCancelled { return }
         self?.picture = picture
+        self?.isOfThumbnail = problem != nil
         if !PhotoPictures.keepsOthers(beside: picture) { return }
       } catch {
         if Task.isCancelled { return }
+        self?.picture = nil
         self?.pictureProblem = Self.sentence(about: error)
       }
       // What is wrong with one of them is said once it is looked at.

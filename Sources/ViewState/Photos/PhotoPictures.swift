@@ -45,7 +45,7 @@ public final class PhotoPictures {
   }
 
   /// Asks how the terminal shows pictures, which may change once it has answered.
-  public var whatIsShown: () -> PictureDisplay = { .none }
+  public var whatIsShown: () -> PictureDisplay = { .none(.colors) }
   private let decoder: PictureDecoder
   private var kept: [Wanted.Key: (picture: ScreenPicture, use: Int)] = [:]
   private var weight = 0
@@ -84,14 +84,18 @@ public final class PhotoPictures {
     return picture
   }
 
+  /// A picture, and why it is that of a thumbnail, though a larger one was wanted.
+  typealias Made = (picture: ScreenPicture, problem: PictureProblem?)
+
   /// Makes a picture.
   ///
   /// - Throws: `PictureProblem`, and what reading the catalog or the file throws.
-  func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> ScreenPicture {
-    if let picture = kept(wanted) { return picture }
-    let picture = try await Self.made(wanted, in: store, by: decoder)
-    keep(picture, for: wanted.key)
-    return picture
+  func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> Made {
+    if let picture = kept(wanted) { return (picture, nil) }
+    let made = try await Self.made(wanted, in: store, by: decoder)
+    // What went wrong may go well the next time.
+    if made.problem == nil { keep(made.picture, for: wanted.key) }
+    return made
   }
 
   /// Whether pictures of this weight are kept together with those beside them.
@@ -111,18 +115,20 @@ public final class PhotoPictures {
 
   @concurrent private static func made(
     _ wanted: Wanted, in store: CatalogStore, by decoder: PictureDecoder
-  ) async throws -> ScreenPicture {
+  ) async throws -> Made {
     let (key, display) = (wanted.key, wanted.key.display)
     let view = display.pixels(columns: key.columns, rows: key.rows)
     let box = key.zoom.box(for: view)
-    let pixels =
-      switch wanted.source {
-      case .photo(let photo): try await store.pixels(of: photo, into: box, decodedBy: decoder)
-      case .file(let file, _):
-        try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
-      }
+    let (pixels, problem): (Pixels, PictureProblem?)
+    switch wanted.source {
+    case .photo(let photo):
+      (pixels, problem) = try await store.pixels(of: photo, into: box, decodedBy: decoder)
+    case .file(let file, _):
+      pixels = try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
+      problem = nil
+    }
     let part = key.zoom.part(of: pixels, for: view)
     guard let picture = display.picture(part) else { throw PictureProblem.noMemory }
-    return picture
+    return (picture, problem)
   }
 }

@@ -46,7 +46,7 @@ public final class RestingPicture {
       Task { @MainActor in self?.follow() }
     }
     making?.cancel()
-    guard pictures.display != .none, let seen, seen.columns > 0, seen.rows > 0 else { return }
+    guard pictures.display.isShown, let seen, seen.columns > 0, seen.rows > 0 else { return }
     let key = key(of: seen)
     if made?.wanted == key { return }
     if let picture = pictures.kept(key) {
@@ -56,7 +56,7 @@ public final class RestingPicture {
     making = Task { [weak self, pictures, store = store()] in
       do {
         try await PhotoPictures.rest()
-        let picture = try await pictures.picture(key, in: store)
+        let picture = try await pictures.picture(key, in: store).picture
         if !Task.isCancelled { self?.made = (key, picture) }
       } catch {
         // Its place stays empty; who adds or opens it is told why.
