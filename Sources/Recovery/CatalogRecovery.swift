@@ -33,8 +33,10 @@ public struct CatalogRecovery: Sendable {
     defer { unfinished.remove() }
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
-      let (recovered, originals) = try await restore(into: unfinished.path, report)
-      try PhotoFolder(of: new).copy(originals, from: PhotoFolder(of: damaged), report) {
+      var (recovered, originals) = try await restore(into: unfinished.path, report)
+      recovered.lostPhotos = try PhotoFolder(of: new).copy(
+        originals, from: PhotoFolder(of: damaged), report
+      ) {
         try unfinished.complete(withRightsOf: damaged, verifying: requirePlace)
       }
       return recovered

@@ -146,12 +146,18 @@ struct FieldFindTests {
       "“2kg..900g” ends before it begins; write the lower bound first."
     ),
     ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
-    ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+    (
+      "has:chip",
+      "There is no field “chip”, only diet:, category:, id:, photos:, taken: and those of your own."
+    ),
     ("mass>1", "There is no field “mass”; there is “Body mass”."),
     ("has:diet", "has: takes a field of your own, not “diet”."),
     ("diet:x", "There is no diet “x”, only herbivorous, carnivorous, omnivorous, unknown."),
     ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
-    ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+    (
+      "chip:1",
+      "There is no field “chip”, only diet:, category:, id:, photos:, taken: and those of your own."
+    ),
     ("breed<5kg", "Breed is text, in which 10 comes before 9; make it a number to compare it."),
   ])
   func `says what means nothing`(text: String, sentence: String) throws {

@@ -52,6 +52,8 @@ public enum FileProblem: Equatable, Sendable {
   case cannotCreate(reason: String)
   /// The catalog is open read-only, or is on a read-only medium.
   case readOnly
+  /// The catalog is in memory, and has no folder for photos.
+  case inMemory
   /// This store is busy with a large write on the only connection to the catalog.
   case occupied
   /// No space is left for the catalog.
@@ -110,6 +112,7 @@ public enum FileProblem: Equatable, Sendable {
       "can only be read (\(reason)); “menagerie --read-only \(path)” opens it so"
     case .cannotCreate(let reason): "cannot be created (\(reason)); name another place"
     case .readOnly: "can only be read; nothing was changed"
+    case .inMemory: "keeps no photos; open one in a file"
     case .occupied: "is being written; try again when that is done"
     case .diskFull: "no space is left; make room and try again"
     case .noLocks:
@@ -140,7 +143,7 @@ public enum FileProblem: Equatable, Sendable {
     case .cannotCreate, .exists, .inUse: 73  // EX_CANTCREAT
     case .diskFull, .noLocks, .inputOutput, .moved, .replaced: 74  // EX_IOERR
     case .occupied, .outdated, .changing: 75  // EX_TEMPFAIL
-    case .noPermission, .onlyReadable, .readOnly: 77  // EX_NOPERM
+    case .noPermission, .onlyReadable, .readOnly, .inMemory: 77  // EX_NOPERM
     }
   }
 }

@@ -52,13 +52,16 @@ package struct PhotoFolder: Sendable {
   }
 
   /// Copies a file into the folder, unless its bytes are there already. Once the folder is flushed,
-  /// they survive a power cut, whoever copied them.
+  /// they survive a power cut, whoever copied them. Passes on the path of a new file in the folder.
   ///
   /// - Throws: `FileProblem.changing` if others write to it meanwhile, or what the system refused.
-  func add(_ file: OriginalFile, as format: PictureFormat) throws -> Original {
+  func add(
+    _ file: OriginalFile, as format: PictureFormat, isNew: (String) -> Void
+  ) throws -> Original {
     let original = Original(hash: try file.hash(), format: format.rawValue, size: file.size)
     if !has(original) || !isSound(original) {
       try copy(file, as: original)
+      if let path = original.path { isNew(path) }
     } else if let name = path(of: original) {
       try flush([CatalogFile(name).folder])
     }
@@ -75,11 +78,13 @@ package struct PhotoFolder: Sendable {
   }
 
   /// Copies the originals that another catalog names from its folder, does what follows, and
-  /// reports how many photos are without one. If it fails, no file stays that was not there before.
-  package func copy<T>(
+  /// reports and returns how many photos are without one. If it fails, no file stays that was not
+  /// there before.
+  @discardableResult
+  package func copy(
     _ originals: (all: [Original], ofPhotos: [Original]), from other: PhotoFolder,
-    _ report: (String) -> Void, then body: () throws -> T
-  ) throws -> T {
+    _ report: (String) -> Void, then body: () throws -> Void
+  ) throws -> Int {
     var (added, missing): ([String], Set<Original>) = ([], [])
     do {
       for original in originals.all where !has(original) {
@@ -91,7 +96,7 @@ package struct PhotoFolder: Sendable {
         }
       }
       if !added.isEmpty { try flush() }
-      let result = try body()
+      try body()
       let lost = originals.ofPhotos.count { missing.contains($0) }
       if lost > 0 {
         report(
@@ -99,7 +104,7 @@ package struct PhotoFolder: Sendable {
             ? "The original of 1 photo could not be copied"
             : "The originals of \(lost.grouped) photos could not be copied")
       }
-      return result
+      return lost
     } catch {
       for path in added { unlink(path) }
       throw error
@@ -164,15 +169,22 @@ package struct PhotoFolder: Sendable {
       for file in try Self.names(in: "\(path)/\(name)") where Self.isOriginal(file) {
         let below = "\(name)/\(file)"
         if kept.contains(below) { continue }
-        files.paths.append("\(path)/\(below)")
-        files.size += CatalogFile("\(path)/\(below)").fileSize
+        files.add("\(path)/\(below)")
       }
     }
     return files
   }
 
-  func removeFiles(except kept: Set<String>) throws(CatalogError) -> RemovedOriginals {
-    let files = try files(except: kept)
+  /// Removes them, or only those of some paths.
+  func removeFiles(
+    except kept: Set<String>, only some: Set<String>?
+  ) throws(CatalogError) -> RemovedOriginals {
+    var files = RemovedOriginals()
+    if let some {
+      for below in some.subtracting(kept) { files.add("\(path)/\(below)") }
+    } else {
+      files = try self.files(except: kept)
+    }
     for path in files.paths where unlink(path) != 0 && errno != ENOENT {
       throw CatalogError(system: errno, path: path)
     }
@@ -222,4 +234,9 @@ public struct RemovedOriginals: Sendable {
 
   /// Their number.
   public var count: Int { paths.count }
+
+  fileprivate mutating func add(_ path: String) {
+    paths.append(path)
+    size += CatalogFile(path).fileSize
+  }
 }

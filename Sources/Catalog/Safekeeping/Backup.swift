@@ -45,7 +45,8 @@ extension CatalogStore {
       try folder.copy(originals, from: photoFolder, report, then: complete)
       if isRenewed {
         do {
-          _ = try folder.removeFiles(except: Set(originals.all.compactMap(\.path)))
+          _ = try folder.removeFiles(
+            except: Set(originals.all.compactMap(\.path)), only: nil)
         } catch let error as CatalogError {
           report("Files of earlier photos could not be removed: \(error.message)")
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Pictures
+import Synchronization
 
 /// What came of adding photos.
 public struct AddedPhotos: Sendable {
@@ -42,6 +43,9 @@ public struct NewPhoto: Sendable {
   /// The animal.
   public let animal: Animal.ID
 
+  /// The name of the file.
+  public var fileName: FileName { FileName(stored: file.name) }
+
   /// The file with these bytes as its path, for an animal.
   public init(
     _ path: some Collection<UInt8>, of animal: Animal.ID, caption: String = "", taken: String = ""
@@ -56,8 +60,8 @@ extension CatalogStore {
   /// those that somebody removed from the animal, and `includingRemoved` is false.
   ///
   /// - Throws: `CatalogError.gone` for an animal that is not there, `.value` for a caption or date
-  ///   that breaks a rule, what the system refused in the folder, and what every write may throw; then
-  ///   nothing is added.
+  ///   that breaks a rule, what the system refused in the folder, and what every write may throw;
+  ///   then nothing is added.
   public func add(
     _ photos: [NewPhoto], includingRemoved: Bool = true, decodedBy decoder: PictureDecoder
   ) async throws -> AddedPhotos {
@@ -91,20 +95,46 @@ extension CatalogStore {
     of files: [PhotoFile], decodedBy decoder: PictureDecoder,
     _ body: ([Result<CopiedPhoto, CatalogError>]) async throws -> T
   ) async throws -> T {
-    guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
+    guard let folder = photoFolder else { throw CatalogError.file(path, .inMemory) }
+    if isReadOnly { throw CatalogError.file(path, .readOnly) }
+    let new = NewOriginals()
     let hold = try folder.hold(exclusively: false)
-    defer { hold.end() }
+    let result: Result<T, any Error>
+    do {
+      let copies = try await copies(of: files, in: folder, new, decoder)
+      result = .success(try await body(copies))
+      // They are of photos now, or their animals had them.
+      new.keep(copies.compactMap { try? $0.get().original.path })
+    } catch {
+      result = .failure(error)
+    }
+    hold.end()
+    await removeUnused(of: new)
+    return try result.get()
+  }
+
+  /// Removes files that were copied for nothing, also when the task was cancelled. If others add
+  /// photos meanwhile, they stay.
+  private func removeUnused(of new: NewOriginals) async {
+    let paths = new.paths
+    if paths.isEmpty { return }
+    _ = await Task { try? await cleanPhotos(only: paths) }.value
+  }
+
+  private func copies(
+    of files: [PhotoFile], in folder: PhotoFolder, _ new: NewOriginals, _ decoder: PictureDecoder
+  ) async throws -> [Result<CopiedPhoto, CatalogError>] {
     var copies: [Result<CopiedPhoto, CatalogError>] = []
     for start in stride(from: 0, to: files.count, by: Self.photosOfAWrite) {
       let some = files[start..<min(start + Self.photosOfAWrite, files.count)]
       let results = try await some.mapped(atOnce: Self.photosAtOnce) {
-        try await Self.copy($0, to: folder, decoder)
+        try await Self.copy($0, to: folder, new, decoder)
       }
       try await keepThumbnails(of: results.compactMap { try? $0.get() })
       copies += results.map { $0.map(\.photo) }
     }
     try folder.flush()
-    return try await body(copies)
+    return copies
   }
 }
 
@@ -120,7 +150,9 @@ extension Database {
       """
       SELECT c.before ->> 'animalID', c.before ->> 'hash' FROM change c
         JOIN edit e ON e.id = c.editID
-        WHERE c.tableName = 'photo' AND c.after IS NULL AND json_valid(c.before)
+        WHERE c.tableName = 'photo' AND c.after IS NULL
+          AND CASE WHEN json_valid(c.before) THEN json_type(c.before, '$.hash') = 'text'
+            AND json_type(c.before, '$.animalID') = 'integer' END
           AND e.kind = '\(Edit.Kind.action.rawValue)' AND NOT e.isUndone
       """
     ) { row in
@@ -163,6 +195,15 @@ extension Database {
   }
 }
 
+/// The files that were added to the folder of photos, as paths below it.
+private final class NewOriginals: Sendable {
+  private let added = Mutex<Set<String>>([])
+
+  var paths: Set<String> { added.withLock { $0 } }
+  func add(_ path: String) { added.withLock { _ = $0.insert(path) } }
+  func keep(_ paths: [String]) { added.withLock { $0.subtract(paths) } }
+}
+
 /// A photo whose original is in the folder.
 struct CopiedPhoto {
   fileprivate let file: PhotoFile
@@ -195,7 +236,7 @@ extension CatalogStore {
 
   /// Decodes a file and copies it into the folder; the failure is one of this file only.
   private static func copy(
-    _ photo: PhotoFile, to folder: PhotoFolder, _ decoder: PictureDecoder
+    _ photo: PhotoFile, to folder: PhotoFolder, _ new: NewOriginals, _ decoder: PictureDecoder
   ) async throws -> Result<Copy, CatalogError> {
     do {
       let file = try OriginalFile(photo.path)
@@ -207,7 +248,7 @@ extension CatalogStore {
       } catch let problem as PictureProblem {
         throw CatalogError.file(photo.path, .undecodable(problem))
       }
-      let original = try folder.add(file, as: format)
+      let original = try folder.add(file, as: format) { new.add($0) }
       try file.requireSame()
       let copy = CopiedPhoto(
         file: photo, original: original, decoded: decoded.map(PictureFacts.init))

@@ -39,12 +39,16 @@ extension CatalogStore {
 
   /// Removes the files of originals that no photo has any more, and no edit that is kept, and
   /// returns what they were. It refuses while others add photos, or if the history cannot be read.
-  public func cleanPhotos() async throws -> RemovedOriginals {
-    guard let folder = photoFolder, !isReadOnly else { throw CatalogError.file(path, .readOnly) }
+  public func cleanPhotos() async throws -> RemovedOriginals { try await cleanPhotos(only: nil) }
+
+  /// Removes them, or only those of some paths below the folder.
+  func cleanPhotos(only some: Set<String>?) async throws -> RemovedOriginals {
+    guard let folder = photoFolder else { throw CatalogError.file(path, .inMemory) }
+    if isReadOnly { throw CatalogError.file(path, .readOnly) }
     guard folder.exists else { return RemovedOriginals() }
     let hold = try folder.hold(exclusively: true)
     defer { hold.end() }
-    let kept = try await write { [path] db in
+    let kept = try await scan { [path] db in
       let isUnreadable = """
         SELECT EXISTS (SELECT 1 FROM change WHERE tableName = 'photo'
           AND NOT (json_valid(ifnull(before, '{}')) AND json_valid(ifnull(after, '{}'))))
@@ -52,11 +56,16 @@ extension CatalogStore {
       guard try db.number(isUnreadable) == 0 else {
         throw CatalogError.file(path, .damaged(reason: "the history of photos"))
       }
-      let all = Database.originals(.edits)
-      try db.run("DELETE FROM thumbnail WHERE hash NOT IN (SELECT hash FROM (\(all)))", [])
       return try Set(db.originals(.edits).compactMap(\.path))
     }
-    return try folder.removeFiles(except: kept)
+    // First, as on a full disk nothing can be written before.
+    let removed = try folder.removeFiles(except: kept, only: some)
+    if some != nil { return removed }
+    try await write { db in
+      let all = Database.originals(.edits)
+      try db.run("DELETE FROM thumbnail WHERE hash NOT IN (SELECT hash FROM (\(all)))", [])
+    }
+    return removed
   }
 
   /// Reports each photo whose original is missing or was altered, and files that belong to none.

@@ -3,6 +3,9 @@ import GRDB
 import Pictures
 
 extension CatalogStore {
+  /// Whether it can have photos: it has a place for originals.
+  public var canHavePhotos: Bool { photoFolder != nil }
+
   /// The folder of the originals; nil for a catalog in memory.
   package var photoFolder: PhotoFolder? { connection.file.map(PhotoFolder.init) }
 
@@ -29,14 +32,14 @@ extension CatalogStore {
     }
   }
 
-  /// The photos of some animals.
+  /// The photos of some animals, by the ids of those, each animal's main photo first.
   ///
   /// - Throws: What reading the catalog may throw, or `CancellationError`.
   public func photos(of animals: AnimalSelection) async throws -> [Photo] {
     try await scan { db in
       let filter = try animals.filter(db)
       return try db.photos(
-        "WHERE a.animalID IN (SELECT a.id FROM animal a \(filter.clause)) ORDER BY a.id",
+        "WHERE a.animalID IN (SELECT a.id FROM animal a \(filter.clause)) ORDER BY a.animalID, a.position, a.id",
         filter.arguments)
     }
   }
@@ -60,28 +63,29 @@ extension CatalogStore {
   }
 
   /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or all that
-  /// can be shown, else of its original.
+  /// can be shown, else of its original, or of its thumbnail where that has a problem.
   ///
   /// - Throws: `PictureProblem`, `FileProblem.notFound` without either, and what reading throws.
   public func pixels(
     of photo: Photo, into box: PixelSize, decodedBy decoder: PictureDecoder
-  ) async throws -> Pixels {
+  ) async throws -> (pixels: Pixels, problem: PictureProblem?) {
     let isSmall = box.width <= Self.thumbnail.width && box.height <= Self.thumbnail.height
     let original = path(of: photo)
     let thumbnail = try thumbnail(of: photo).map(PictureFile.init)
-    if isSmall || original == nil, let thumbnail {
-      return try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels
+    let fromThumbnail = { (file: PictureFile, problem: PictureProblem?) in
+      (try await decoder.decode(file, .jpeg, as: .pixels, into: box).pixels, problem)
     }
+    if isSmall || original == nil, let thumbnail { return try await fromThumbnail(thumbnail, nil) }
     guard let original, let format = PictureFormat(rawValue: photo.original.format) else {
       throw CatalogError.file(photo.fileName.text, .notFound)
     }
     do {
       let file = try OriginalFile(original).picture
-      return try await decoder.decode(file, format, as: .pixels, into: box).pixels
+      return (try await decoder.decode(file, format, as: .pixels, into: box).pixels, nil)
     } catch let problem as PictureProblem {
       // It was altered, or its library is not installed any more.
       guard let thumbnail else { throw problem }
-      return try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels
+      return try await fromThumbnail(thumbnail, problem)
     }
   }
 

@@ -122,7 +122,9 @@ public struct RecoveredCatalog: Equatable, Sendable {
   public let saved: Int
   /// The number of animals that there were, as far as is known.
   public let expected: Int
-  /// Whether nothing is missing.
+  /// How many photos have lost their originals.
+  public internal(set) var lostPhotos = 0
+  /// Whether no other record is missing.
   public let isComplete: Bool
 
   /// Creates the outcome of a recovery.

@@ -38,7 +38,7 @@ enum CommandError: Error, CustomStringConvertible {
   case refusedRows(Int, files: [String])
   case refusableRows(Int)
   case refusedFiles(Int, ofMore: Bool)
-  case leftPhotos(Int)
+  case leftPhotos(Int, missing: Int)
   /// A signal ended the work, and ends the program.
   case interrupted(Int32)
 
@@ -99,8 +99,10 @@ enum CommandError: Error, CustomStringConvertible {
       "\(count.counted("row")) would be refused; an import keeps \(count == 1 ? "it" : "them") in a file."
     case .refusedFiles(let count, let hasOthers):
       "\(count.counted("file")) \(count == 1 ? "was" : "were") refused\(hasOthers ? "; the others were added" : "")."
-    case .leftPhotos(let count):
-      "\(count.counted("photo")) left out. Where the place cannot be taken out, --keep-location copies it along."
+    case .leftPhotos(let count, let missing):
+      "\(count.counted("photo")) left out"
+        + (count == missing
+          ? "." : "; where the place cannot be taken out, --keep-location copies it along.")
     case .interrupted: "Cancelled; nothing was changed."
     case .outputFailed(let code, let done):
       "Writing the output failed (\(String(cString: strerror(code))))\(done.map { "; \($0)" } ?? "")."

@@ -9,7 +9,7 @@ struct Recover: AsyncParsableCommand {
     abstract: "Save what is left of a damaged catalog in a new one.",
     discussion: """
       Reads the damaged file and its log as bytes, without changing anything, and prints one line for each thing that it could \
-      not read or save, at most 100 on a terminal. It ends with status 0 when all was saved, else with 65.
+      not read or save, at most 100 on a terminal. It ends with status 0 when all was saved, the originals of photos among it, else with 65.
       """)
 
   @Argument(help: "The damaged catalog; it is left as it is.", completion: .file())
@@ -21,7 +21,7 @@ struct Recover: AsyncParsableCommand {
   @Flag(
     help: """
       Print a JSON object with problems, an array of objects with problem, file, the new catalog, saved and expected, numbers of animals, \
-      and complete, true or false.
+      complete, true or false, and photosLost, the number of photos without an original.
       """)
   var json = false
 
@@ -30,9 +30,11 @@ struct Recover: AsyncParsableCommand {
     let recovered = try await Interruptible.run { [damaged, new] in
       try await CatalogRecovery(of: damaged, to: new, onWait: Output.tell(of:)).run(listing.add)
     }
+    let isComplete = recovered.isComplete && recovered.lostPhotos == 0
     try listing.end([
       ("file", .string(new)), ("saved", .number(Int64(recovered.saved))),
-      ("expected", .number(Int64(recovered.expected))), ("complete", .bool(recovered.isComplete)),
+      ("expected", .number(Int64(recovered.expected))), ("complete", .bool(isComplete)),
+      ("photosLost", .number(Int64(recovered.lostPhotos))),
     ])
     if !json {
       let saved =
@@ -41,6 +43,6 @@ struct Recover: AsyncParsableCommand {
         : "\(recovered.saved.grouped) of about \(recovered.expected.counted("animal"))"
       try Output.standard.lines(["Saved \(saved) in \(new)"])
     }
-    if !recovered.isComplete { throw CommandError.incomplete }
+    if !isComplete { throw CommandError.incomplete }
   }
 }

@@ -93,6 +93,30 @@ struct PhotoTests {
     #expect(try await add(pipe, to: lola).refused == [.file(pipe, .notAFile)])
   }
 
+  @Test func `what cannot be added leaves no file behind, and takes none away`() async throws {
+    let lola = try await lola()
+    let kept = try picture("a lynx", named: "1.png")
+    _ = try await add(kept, to: lola)
+    let stray = folder.catalog + ".photos/00/" + String(repeating: "0", count: 62) + ".png"
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: stray).deletingLastPathComponent().path,
+      withIntermediateDirectories: true)
+    try Data("another's".utf8).write(to: URL(fileURLWithPath: stray))
+    let before = originals().sorted()
+    let new = try picture("another lynx", named: "2.png")
+    await #expect(throws: CatalogError.gone(JournaledRecord(.animal, 99))) {
+      try await store.add(
+        [NewPhoto(kept.utf8, of: lola.id), NewPhoto(new.utf8, of: 99)], decodedBy: decoder)
+    }
+    #expect(originals().sorted() == before)
+    let adding = Task { try await add(new, to: lola) }
+    adding.cancel()
+    await #expect(throws: CancellationError.self) { try await adding.value }
+    #expect(originals().sorted() == before)
+    #expect(try await add(new, to: lola).added.count == 1)
+    #expect(originals().count == before.count + 1)
+  }
+
   @Test func `photos go with their animal, come back with it, and move where it is merged`()
     async throws
   {
@@ -290,8 +314,10 @@ struct PhotoTests {
     }
     let memory = try CatalogStore(.inMemory)
     let animal = try await memory.insert(RecordDraft(name: "Lola"))
-    await #expect(throws: CatalogError.self) {
+    await #expect {
       try await memory.add([NewPhoto(path.utf8, of: animal.id)], decodedBy: decoder)
+    } throws: {
+      if case CatalogError.file(_, .inMemory) = $0 { true } else { false }
     }
   }
 }
