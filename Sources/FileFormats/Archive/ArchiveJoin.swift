@@ -17,7 +17,7 @@ protocol ArchiveJoin: RecordVisitor, Sendable {
 struct ArchiveMedia: ArchiveJoin {
   static let term = "associatedMedia"
   static let rowTypes = ["Multimedia", "Image"]
-  /// How many bytes of texts and ids it holds in memory.
+  /// About how many bytes it holds in memory.
   private static let limit = 64 << 20
 
   private var size = 0
@@ -42,7 +42,8 @@ struct ArchiveMedia: ArchiveJoin {
     }
     let photo = NamedPhoto(path: path, caption: cell("title"), taken: cell("created"))
     photos[id, default: []].append(photo)
-    size += id.utf8.count + path.utf8.count + photo.caption.utf8.count + photo.taken.utf8.count
+    let texts = [id, path, photo.caption, photo.taken]
+    size += texts.reduce(MemoryLayout<NamedPhoto>.stride) { $0 + $1.utf8.count }
   }
 
   mutating func visit(progress: Double) {}

@@ -31,7 +31,9 @@ public struct NamedPhoto: Equatable, Sendable {
 
   private var text: String {
     let bytes = Array(path.utf8)
-    let isPlain = !bytes.contains { [PhotoText.bar, PhotoText.quote].contains($0) }
+    let isPlain =
+      !bytes.contains { [PhotoText.bar, PhotoText.quote].contains($0) }
+      && path == path.trimmingCharacters(in: .whitespaces)
     let rest = caption.isEmpty && taken.isEmpty ? "" : " " + Self.quoted(caption)
     return (isPlain ? path : Self.quoted(path)) + rest + (taken.isEmpty ? "" : " " + taken)
   }
@@ -74,9 +76,19 @@ private struct PhotoText {
     let mark = zip(whole.indices, whole.dropFirst().indices).first { place, next in
       next >= end || whole[place] == Self.blank && whole[next] == Self.quote
     }
-    if let mark, mark.1 < end, Self.closing(whole[mark.1...]) != nil { end = mark.0 }
+    if let mark, mark.1 < end, let caption = Self.closing(whole[mark.1...]),
+      isEndOrDate(caption.end)
+    {
+      end = mark.0
+    }
     rest = whole[end...].drop { $0 == Self.blank }
     return whole[..<end]
+  }
+
+  /// Whether what may be a caption ends there: a date, a bar or nothing follows.
+  private func isEndOrDate(_ place: Int) -> Bool {
+    let next = rest[place...].first { $0 != Self.blank }
+    return next.map { $0 == Self.bar || (48...57).contains($0) } ?? true
   }
 
   /// A text in quotation marks, which are doubled in it, and the blanks behind it; nil if the rest
