@@ -50,7 +50,7 @@ public struct HTMLWriter: RecordWriter {
     case .cards: break
     case .list:
       let heads = columns.map { "<th>\(Self.escaped($0))</th>" }.joined()
-      bytes.append("<table>\n<thead><tr><th></th><th></th>\(heads)</tr></thead>\n<tbody>\n")
+      bytes.append("<table>\n<thead><tr><th></th>\(heads)</tr></thead>\n<tbody>\n")
     }
   }
 
@@ -69,23 +69,27 @@ public struct HTMLWriter: RecordWriter {
   private func addCard(_ record: borrowing Record, to bytes: inout [UInt8]) {
     bytes.append("<article>\n")
     addPicture(of: record, to: &bytes)
-    bytes.append("<h2 dir=\"auto\">\(Self.escaped(record[0]))</h2>\n<dl>\n")
+    bytes.append("\n<h2 dir=\"auto\">\(Self.escaped(record[0]))</h2>\n<dl>\n")
     for (place, column) in columns.enumerated().dropFirst() where !record.cell(place).isEmpty {
       bytes.append("<dt>\(Self.escaped(column))</dt>")
       bytes.append("<dd dir=\"auto\">\(Self.escaped(record[place]))</dd>\n")
     }
     bytes.append("</dl>\n")
     // An animal is found by this, in the editor and in the shell.
-    if layout == .cards { bytes.append(QRCode("id:\(record[columns.count])")?.svg ?? "") }
+    if layout == .cards {
+      let word = "id:\(record[columns.count])"
+      let code = QRCode(word)?.svg ?? ""
+      bytes.append("<figure>\(code)<figcaption>\(word)</figcaption></figure>\n")
+    }
     bytes.append("</article>\n")
   }
 
   private func addLine(_ record: borrowing Record, to bytes: inout [UInt8]) {
-    bytes.append("<tr><td>☐</td><td>")
-    addPicture(of: record, to: &bytes)
-    bytes.append("</td>")
+    bytes.append("<tr><td>☐</td>")
     for place in columns.indices {
-      bytes.append("<td dir=\"auto\">\(Self.escaped(record[place]))</td>")
+      bytes.append("<td dir=\"auto\">")
+      if place == 0 { addPicture(of: record, to: &bytes) }
+      bytes.append("\(Self.escaped(record[place]))</td>")
     }
     bytes.append("</tr>\n")
   }
@@ -95,7 +99,7 @@ public struct HTMLWriter: RecordWriter {
     if jpeg.isEmpty { return }
     bytes.append("<img alt=\"\(Self.escaped(record[0]))\" src=\"data:image/jpeg;base64,")
     bytes.append(contentsOf: Data(jpeg).base64EncodedData())
-    bytes.append("\">\n")
+    bytes.append("\">")
   }
 
   /// Writes what comes after the last row.
@@ -130,12 +134,12 @@ public struct HTMLWriter: RecordWriter {
 
 extension HTMLWriter {
   private static let style = """
-    body { font: 1rem/1.4 system-ui, sans-serif; margin: 2rem; overflow-wrap: anywhere }
+    body { font: 1rem/1.4 system-ui, sans-serif; margin: 2rem; overflow-wrap: break-word }
     img { display: block; max-width: 100% }
     h2 { font-size: 1.1rem; margin: .5rem 0 }
     dl { display: grid; grid-template-columns: auto 1fr; gap: .1rem .75rem; margin: 0 }
     dt { opacity: .7 }
-    dd { margin: 0; white-space: pre-line }
+    dd { margin: 0; min-width: 0; white-space: pre-line }
 
     """
 }
@@ -154,13 +158,18 @@ extension HTMLWriter.Layout {
     case .cards:
       """
       @page { size: A4; margin: 10mm }
-      body { margin: 0; color: #000; background: #fff; font-size: 11pt }
+      body { margin: 0; color: #000; background: #fff; font-size: 10pt; line-height: 1.25 }
       section { display: grid; grid-template: repeat(3, 90mm) / repeat(2, 93mm); gap: 3mm; break-after: page }
       section:last-child { break-after: auto }
-      article { border: 1px dashed #999; padding: 5mm; overflow: hidden; position: relative; box-sizing: border-box }
-      article img { height: 38mm; margin: auto }
-      h2 { font-size: 16pt; margin: 2mm 0 }
-      svg { position: absolute; right: 4mm; bottom: 4mm; width: 20mm; background: #fff }
+      article { border: 1px dashed #999; padding: 4mm; overflow: hidden; box-sizing: border-box }
+      article { display: grid; grid-template-columns: 1fr 20mm; gap: 0 3mm; align-content: start }
+      article img, h2 { grid-column: 1 / -1 }
+      article img { height: 34mm; margin: auto }
+      h2 { font-size: 15pt; line-height: 1.1; margin: 1.5mm 0 }
+      dl { align-content: start; min-width: 0 }
+      dd { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
+      figure { margin: 0; text-align: center; font-size: 8pt }
+      svg { display: block; width: 20mm; background: #fff }
 
       """
     case .list:
@@ -168,10 +177,10 @@ extension HTMLWriter.Layout {
       @page { size: A4; margin: 12mm }
       :root { color-scheme: light dark }
       table { border-collapse: collapse; width: 100% }
-      th, td { border-bottom: 1px solid #999; padding: .2rem .5rem; text-align: start; vertical-align: top; white-space: pre-line }
+      th, td { border-bottom: 1px solid #999; padding: .2rem .4rem; text-align: start; vertical-align: top; white-space: pre-line }
       tr { break-inside: avoid }
       td img { height: 3rem }
-      @media print { body { margin: 0; font-size: 10pt } }
+      @media print { body { margin: 0; font-size: 9pt } }
 
       """
     }
