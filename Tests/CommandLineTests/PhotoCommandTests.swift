@@ -147,6 +147,13 @@ import Testing
     #expect(run.status == 65)
     #expect(run.errors.contains("lynx.png: the original is missing or was altered."))
     #expect(FileManager.default.fileExists(atPath: file))
+    let copied = try shell.menagerie("photos", "export", shell.folder.path + "/out")
+    #expect(copied.status == 65)
+    #expect(copied.errors.contains("lynx.png: the original is missing or was altered."))
+    let recovered = try shell.menagerie(
+      "recover", shell.catalog, shell.folder.path + "/new.sqlite")
+    #expect(recovered.status == 65, "\(recovered.text)")
+    #expect(recovered.text.contains("Saved all 2 animals"))
   }
 
   @Test func `an import adds the photos that a column names, from below its folder only`() throws {
@@ -230,6 +237,7 @@ import Testing
     let folder = shell.folder.path + "/in"
     let unasked = try shell.menagerie("photos", "add", "--by-name", folder)
     #expect(unasked.errors.contains("Add 5 files to 2 animals?"), "\(unasked.errors)")
+    #expect(unasked.errorLines.filter { $0.contains(" → ") }.count == 5, "\(unasked.errors)")
     #expect(try shell.menagerie("photos").lines == [])
     let run = try shell.menagerie("photos", "add", "--by-name", folder, "--yes")
     #expect(run.text == "Added 5 photos of 2 animals\n")

@@ -4,7 +4,8 @@ import Foundation
 
 /// An export of animals to a file, as they are at one moment.
 ///
-/// Exports of equal catalogs are equal byte for byte: nothing in a file depends on ids or on time.
+/// Exports of equal catalogs are equal byte for byte: nothing in a file depends on time, and only
+/// the paths of the photos of animals that share a name depend on ids.
 public struct Export: Sendable {
   /// Which animals to write, and in what order.
   public private(set) var selection: AnimalSelection
@@ -48,16 +49,18 @@ public struct Export: Sendable {
     var copied: PhotoCopies?
     if case .copied(let decoder) = photos, selection.log == nil, format.isComplete {
       copied = try await PhotoCopies.beside(
-        path, of: selection, in: store, withoutLocationBy: decoder)
+        path, of: selection, in: store, replacing: isReplacing, withoutLocationBy: decoder)
     }
     do {
-      return try await file.make { [copied] path in
+      var report = try await file.make { [copied] path in
         do {
           return try await write(store, over: path, copied, progress)
         } catch let error as WritingError {
           throw CatalogError(system: error.code, path: path)
         }
       }
+      report.otherPhotos = copied?.others() ?? 0
+      return report
     } catch {
       copied?.remove()
       throw error

@@ -135,6 +135,8 @@ public struct ExportReport: Equatable, Sendable {
   public var photos = 0
   /// Why others were not, in sentences that name them.
   public var refusedPhotos: [String] = []
+  /// How many of them have an original that is missing or was altered.
+  public var missingPhotos = 0
   /// How many files their folder has besides them.
   public var otherPhotos = 0
   /// The number of empty categories that the format cannot hold.
@@ -147,8 +149,8 @@ public struct ExportReport: Equatable, Sendable {
   public var retiredEntries = 0
 
   fileprivate mutating func take(_ copies: PhotoCopies) {
-    (photos, otherPhotos) = (copies.count, copies.others())
-    refusedPhotos = copies.refused
+    photos = copies.count
+    (refusedPhotos, missingPhotos) = (copies.refused, copies.missing)
   }
 
   /// What of the whole catalog the file lacks and JSON has, as "2 categories without animals and

@@ -21,6 +21,7 @@ public struct PhotoCopies: Sendable {
   private let decoder: PictureDecoder?
   /// Where the copies are, from the folder on.
   private var paths: [Photo.ID: String] = [:]
+  /// The same without case, in which some file systems see no difference.
   private var taken: Set<String> = []
   /// The files and folders that were not there before.
   private var added: [String] = []
@@ -96,20 +97,33 @@ public struct PhotoCopies: Sendable {
     for number in 1... {
       let name = "\(inside)/\(stem)\(number == 1 ? "" : " \(number)")\(ending)"
       let path = "\(folder)/\(name)"
-      if taken.contains(name) { continue }
+      if taken.contains(name.lowercased()) { continue }
+      let isNew = access(path, F_OK) != 0
       do {
-        if !isReplacing, FileManager.default.contents(atPath: path) != Data(bytes) {
-          try await store.write(bytes, to: path)
-          added.append(path)
-        } else if isReplacing {
-          if access(path, F_OK) != 0 { added.append(path) }
-          try await store.write(bytes, to: path, replacing: true)
+        if isReplacing || !Self.hasFile(path, of: bytes) {
+          try await store.write(bytes, to: path, replacing: isReplacing)
+          if isNew { added.append(path) }
         }
       } catch CatalogError.file(_, .exists) where !isReplacing { continue }
-      taken.insert(name)
+      taken.insert(name.lowercased())
       return name
     }
     preconditionFailure("There are always more numbers.")
+  }
+
+  /// Whether a regular file has these bytes.
+  private static func hasFile(_ path: String, of bytes: [UInt8]) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size == bytes.count
+    else { return false }
+    return FileManager.default.contents(atPath: path) == Data(bytes)
+  }
+
+  /// Whether something is there that is no folder of its own, such as a link to one elsewhere.
+  private static func isOccupied(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
   /// The folder of an animal, which is made if it is missing.
@@ -118,6 +132,9 @@ public struct PhotoCopies: Sendable {
     let name = Reference.name(in: photo.text(of: .photoAnimal))
     let isShared = try store.animals(named: name, limit: 2).rows.count > 1
     let inside = (isShared ? "\(name) #\(photo.animal)" : name).asVisibleName
+    if Self.isOccupied("\(folder)/\(inside)") {
+      throw CatalogError.file("\(folder)/\(inside)", .exists)
+    }
     for place in [folder, "\(folder)/\(inside)"] where access(place, F_OK) != 0 {
       do {
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -136,11 +153,10 @@ extension PhotoCopies {
   static let column = "photo files"
 
   /// Copies of the photos of animals in a folder beside the file at a path, `zoo.photos` beside
-  /// `zoo.csv`, over what an earlier export has left there. If it fails, nothing stays that was not
-  /// there before.
+  /// `zoo.csv`. If it fails, nothing stays that was not there before.
   static func beside(
     _ path: String, of animals: AnimalSelection, in store: CatalogStore,
-    withoutLocationBy decoder: PictureDecoder?
+    replacing isReplacing: Bool, withoutLocationBy decoder: PictureDecoder?
   ) async throws -> PhotoCopies {
     let file = URL(fileURLWithPath: path)
     let name = file.deletingPathExtension().lastPathComponent + ".photos"
@@ -149,9 +165,11 @@ extension PhotoCopies {
       throw CatalogError(system: errno, path: outside.path)
     }
     let folder = outside.appending(path: name).path
-    if folder == store.photoFolder?.path { throw CatalogError.file(folder, .exists) }
+    if folder == store.photoFolder?.path || isOccupied(folder) {
+      throw CatalogError.file(folder, .exists)
+    }
     var copies = PhotoCopies(
-      from: store, in: folder, replacing: true, withoutLocationBy: decoder)
+      from: store, in: folder, replacing: isReplacing, withoutLocationBy: decoder)
     do {
       for photo in try await store.photos(of: animals) {
         try Task.checkCancellation()
@@ -167,7 +185,10 @@ extension PhotoCopies {
 
 extension String {
   /// As the name of a file: not hidden, and no way out of its folder.
-  fileprivate var asVisibleName: String { hasPrefix(".") ? "_" + asFileName : asFileName }
+  fileprivate var asVisibleName: String {
+    let name = asFileName
+    return name.isEmpty || name.utf8.first == UInt8(ascii: ".") ? "_" + name : name
+  }
 
   /// As a part of the name of a file, in one folder, and short enough for another one and for the
   /// name of a copy that is not complete.

@@ -77,7 +77,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, entriesLeftOut and photosLeftOut, those of entries that the format cannot keep and of photos that stay behind; goes with a file.
+      Print a JSON object with file, format, animals (or entries) leftOut, the number of categories, entriesLeftOut and photosLeftOut, those of entries that the format cannot keep and of photos that stay behind, photos, the number of those that were copied, photosRefused, a list of sentences, and otherFiles, the number of other files in their folder; goes with a file.
       """)
   var json = false
 
@@ -140,7 +140,7 @@ struct ExportAnimals: AsyncParsableCommand {
         asJSON: json, done: "the export is in \(file)")
       if !json { tell(report) }
       if !report.refusedPhotos.isEmpty {
-        throw CommandError.leftPhotos(report.refusedPhotos.count)
+        throw CommandError.leftPhotos(report.refusedPhotos.count, missing: report.missingPhotos)
       }
     }
   }
@@ -163,6 +163,9 @@ struct ExportAnimals: AsyncParsableCommand {
       ("leftOut", .number(Int64(report.leftOut))),
       ("entriesLeftOut", .number(Int64(report.entriesLeftOut))),
       ("photosLeftOut", .number(Int64(report.photosLeftOut + report.refusedPhotos.count))),
+      ("photos", .number(Int64(report.photos))),
+      ("photosRefused", .array(report.refusedPhotos.map { .string($0) })),
+      ("otherFiles", .number(Int64(report.otherPhotos))),
     ]
   }
 

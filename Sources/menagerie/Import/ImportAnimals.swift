@@ -54,10 +54,10 @@ struct ImportAnimals: AsyncParsableCommand {
   @Flag(
     help: """
       Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, \
-      mapping, an object with name, category and diet as --map takes them, key, the column, \
+      mapping, an object with name, category, diet and photos as --map takes them, key, the column, \
       keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, newFields, an array as “fields list” prints it, the \
       numbers rows, new, changed, same, kept, refused, ambiguous, entries, resolved, newCategories, uncategorised, dietMissing, \
-      dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
+      dietNotUnderstood, shortRows, photos, photosKnown and photosRemoved, photosRefused, an array of sentences, rejects, the file of the refused rows, rejectProblem, why \
       it is not there, refusals, an array of the first of them as objects with line, column \
       and reason, misfits, an array of objects with field, count and first: the values that do not fit their fields, and missing, an array of objects with sign, count and fields: what stands for nothing.
       """)
@@ -241,6 +241,11 @@ struct ImportAnimals: AsyncParsableCommand {
     if refused > 0, dryRun { throw CommandError.refusableRows(refused) }
     if refused > 0 {
       throw CommandError.refusedRows(refused, files: result.compactMap(\.1.rejectFile))
+    }
+    let photos = result.map(\.1.photos.refused.count).reduce(0, +)
+    if photos > 0, !dryRun {
+      let hasOthers = result.contains { $0.1.photos.added > 0 }
+      throw CommandError.refusedFiles(photos, ofMore: hasOthers)
     }
   }
 }

@@ -221,6 +221,8 @@ struct ImportPrinter {
       ("misfits", .array(report.misfits.map(\.json))),
       ("missing", .array(report.missing.map(\.json))),
       ("photos", .number(Int64(report.photos.added))),
+      ("photosKnown", .number(Int64(report.photos.known))),
+      ("photosRemoved", .number(Int64(report.photos.removed))),
       ("photosRefused", .array(report.photos.refused.map(JSONValue.string))),
     ]
   }

@@ -65,8 +65,14 @@ struct NamedFiles {
   /// Says what is not added.
   func tell() { for other in others { Output.notice(other) } }
 
-  /// Asks whether to add them.
-  func ask() throws {
+  /// Lists what is added to whom, and asks whether to do it.
+  func ask(in store: CatalogStore) throws {
+    let most = 20
+    for photo in photos.prefix(most) {
+      let name = try store.animal(photo.animal)?.name ?? ""
+      Output.errors.line("\(photo.fileName.text) → \(name)")
+    }
+    if photos.count > most { Output.errors.line("… and \((photos.count - most).grouped) more") }
     let animals = Set(photos.map(\.animal)).count
     try Question(text: "Add \(photos.count.counted("file")) to \(animals.counted("animal"))?")
       .requireYes()

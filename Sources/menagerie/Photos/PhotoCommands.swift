@@ -96,7 +96,7 @@ struct AddPhotos: AsyncParsableCommand {
     if let byName {
       let found = try await NamedFiles(in: .ofPath(byName), of: store)
       found.tell()
-      if !yes, !found.photos.isEmpty { try found.ask() }
+      if !yes, !found.photos.isEmpty { try found.ask(in: store) }
       photos = found.photos
     } else {
       let named = try store.animals(namedBy: [self.animal ?? ""])
@@ -180,7 +180,9 @@ struct ExportPhotos: AsyncParsableCommand {
         ("missing", .number(Int64(copies.missing))),
         ("refused", .array(copies.refused.map { .string($0) })),
       ], asJSON: json)
-    if !copies.refused.isEmpty { throw CommandError.leftPhotos(copies.refused.count) }
+    if !copies.refused.isEmpty {
+      throw CommandError.leftPhotos(copies.refused.count, missing: copies.missing)
+    }
   }
 }
 

@@ -61,7 +61,8 @@ extension CatalogStore {
       result.refused += outcome.refused.map(\.message)
     } catch {
       // The animals are in the catalog already.
-      result.refused += new.map { _ in "The photos were not added: \(Self.reason(of: error))" }
+      let reason = Self.reason(of: error)
+      result.refused += new.map { "“\($0.fileName.text.shortened)” was not added: \(reason)" }
     }
     return result
   }

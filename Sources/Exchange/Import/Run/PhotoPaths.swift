@@ -1,13 +1,9 @@
 import FileFormats
 import Foundation
+import Pictures
 
 /// The files that cells name as photos, beside the file that is imported.
 enum PhotoPaths {
-  /// The endings of pictures.
-  private static let endings = [
-    "jpg", "jpeg", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "avif",
-  ]
-
   /// The file of a path below a folder; nil for an address, and for a path that leads elsewhere.
   static func file(_ text: String, below folder: String) -> String? {
     // Signs that combine with a separator hide it from a search by characters.
@@ -28,8 +24,7 @@ enum PhotoPaths {
   static func areThere(in cell: String, below folder: String) -> Bool {
     NamedPhoto.all(in: cell).contains { photo in
       guard let file = file(photo.path, below: folder) else { return false }
-      let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
-      return endings.contains(ending) && FileManager.default.fileExists(atPath: file)
+      return PictureFormat.isLikely(file) && FileManager.default.fileExists(atPath: file)
     }
   }
 }
