@@ -8,7 +8,7 @@ extension BrowserScreen {
   /// that an editor left behind are offered, and upkeep of the catalog begins.
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
-    pictures.whatIsShown = { [weak stack] in stack?.pictureDisplay ?? .none }
+    pictures.whatIsShown = { [weak stack] in stack?.pictureDisplay ?? .none(.colors) }
     announceCreation(on: stack)
     let upkeep = browser.upkeep
     upkeep.schedule = { [weak stack] in stack?.schedule($0, $1) }

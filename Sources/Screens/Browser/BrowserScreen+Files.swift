@@ -26,6 +26,8 @@ extension BrowserScreen {
       stack.popToFirst()
       stack.attempt { try browser.reload() }
       say(report.news(of: review.fileName, home: home), on: stack)
+      let refused = report.photos.refused
+      if refused.count > 1 { stack.show(refused, as: "Photos Not Added") }
     }
     screen.begin(on: stack)
     stack.push(screen)
@@ -42,7 +44,7 @@ extension ImportReport {
     let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""
     let news = photos.summary.map { " · \($0)" } ?? ""
     let undo = photos.added > 0 ? "u undoes the photos, and then the rest" : "u undoes it"
-    let why = photos.refused.first.map { " · \($0)" } ?? ""
+    let why = photos.refused.count == 1 ? " · \(photos.refused[0])" : ""
     return "\(done.capitalised) from \(file.shortened)\(news) · \(undo)\(refused)\(why)"
   }
 }
@@ -66,7 +68,7 @@ extension BrowserScreen {
           AnimalExport(
             browser.selection(ofMarked: isOfMarked), count: count,
             kind: isOfMarked ? "marked" : "listed", of: browser.store, showing: browser.columns,
-            in: folder, home: home)))
+            in: folder, home: home, decodedBy: pictures.reader)))
     }
   }
 }

@@ -63,6 +63,8 @@ extension BrowserScreen {
       ("find-any-entry", "any treatment:vaccine", "An entry of a log, however old"),
       ("find-due", "due:late", "All with something late; due:today: with something due"),
       ("find-with-value", "has:chip", "All that have something there; -has: the others"),
+      ("find-photos", "has:photo", "All with a photo; photos>3: with more than that"),
+      ("find-taken", "taken:2014", "All with a photo of that day, month or year"),
       ("find-misfit", "misfit:any", "All with a value that does not fit"),
       ("find-tag", "+vet", "All with this tag; -+vet: all others"),
       ("find-key", "A671945", "The animal of an imported row with this key too"),

@@ -1,4 +1,5 @@
 import Catalog
+import Pictures
 import Terminal
 import ViewState
 
@@ -20,7 +21,9 @@ extension BrowserScreen {
 
   /// Adds files that were dropped on the list to the selected animal, and shows them.
   func addPhotos(_ files: [FileLocation], on stack: ScreenStack) throws {
-    if let obstacle = noAnimal ?? readOnly { return stack.say(obstacle) }
+    if let obstacle = noAnimal ?? readOnly ?? PhotoScreen.obstacle(in: browser.store) {
+      return stack.say(obstacle)
+    }
     guard let animal = try browser.selectedAnimal() else { return }
     let list = try showPhotos(of: animal, adding: files, on: stack)
     add(files, to: list, on: stack)
@@ -40,7 +43,8 @@ extension BrowserScreen {
         case .export(let photo): copy(photo, on: stack)
         }
       })
-    if list.photos.isEmpty, files.isEmpty, readOnly == nil { choosePhotos(for: list, on: stack) }
+    let obstacle = readOnly ?? PhotoScreen.obstacle(in: browser.store)
+    if list.photos.isEmpty, files.isEmpty, obstacle == nil { choosePhotos(for: list, on: stack) }
     return list
   }
 
@@ -61,7 +65,7 @@ extension BrowserScreen {
   }
 
   private func choosePhotos(for list: PhotoList, on stack: ScreenStack) {
-    let picker = FilePicker(in: folder, home: home)
+    let picker = FilePicker(in: folder, home: home) { PictureFormat.isLikely($0.text) }
     let title = "Photo of \(list.animal.name.shortened)"
     stack.push(
       FilePickerScreen(
@@ -80,12 +84,13 @@ extension BrowserScreen {
   ) {
     stack.perform(files.count == 1 ? "Adding…" : "Adding… Esc cancels") { [self] in
       let outcome = try await list.add(files)
-      if outcome.added.isEmpty, let refused = outcome.refused.first {
-        return stack.report(refused)
+      if outcome.added.isEmpty, outcome.refused.count == 1 {
+        return stack.report(outcome.refused[0])
       }
       if let sheet { stack.pop(sheet) }
       stack.say(outcome.news)
       try browser.reload()
+      if outcome.refused.count > 1 { stack.show(outcome.refused.map(\.message), as: "Not Added") }
     }
   }
 
@@ -119,14 +124,14 @@ extension AddedPhotos {
   /// What came of adding files, in a sentence.
   fileprivate var news: String {
     guard let first = added.first else {
+      if !refused.isEmpty { return "None was added; \(refused.count.grouped) refused" }
       return known == 1
         ? "The animal has this photo already." : "The animal has these photos already."
     }
     var notes: [String] = []
     if known > 0 { notes.append("\(known.grouped) it had already") }
     if let why = refused.first {
-      notes.append(
-        refused.count == 1 ? why.message : "\(refused.count.grouped) refused: \(why.message)")
+      notes.append(refused.count == 1 ? why.message : "\(refused.count.grouped) refused")
     }
     if !unseen.isEmpty { notes.append("libheif is missing, so HEIC is not shown") }
     if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }

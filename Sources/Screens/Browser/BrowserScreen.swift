@@ -242,7 +242,7 @@ extension BrowserScreen {
   }
 
   private var detailPhotoRows: Int {
-    guard pictures.display != .none, let photo = browser.animals.detail?.photo,
+    guard pictures.display.isShown, let photo = browser.animals.detail?.photo,
       let rect = paneLayout[.detail]
     else { return 0 }
     let rows = DetailPane.room(for: photo, in: rect, on: pictures.display).rows

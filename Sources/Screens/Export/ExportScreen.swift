@@ -25,6 +25,14 @@ final class ExportScreen: @MainActor FormScreen {
           control: Choice(
             AnimalExport.Columns.allCases, selection: $export.columns, label: \.rawValue),
           problem: { export.columnProblem }),
+        Form.Row(
+          id: "photos", title: "Photos",
+          control: Choice([false, true], selection: $export.copiesPhotos) {
+            $0 ? "copied into a folder beside it" : "stay behind"
+          }, problem: { nil }, isShown: { !export.isPage }),
+        Form.Row(
+          id: "title", title: "Title", control: TextField(text: $export.pageTitle),
+          problem: { nil }, isShown: { export.isPage }),
       ], focus: $export.focus)
     form.focused.enter()
   }

@@ -41,7 +41,7 @@ final class FilePickerScreen: Screen {
       let source = PictureSource.file(picker.location(of: entry), picker.facts(of: entry))
       return (source, room.columns, room.rows)
     }
-    area.hasPreview = pictures.display != .none
+    area.hasPreview = pictures.display.isShown
     self.init(
       title, on: picker, timeZone: timeZone, in: area, preview: preview, takesSeveral: true,
       onPick: onPickAll)

@@ -28,6 +28,7 @@ struct ImportResult {
       + (report.missing.map(\.sentence) + report.misfits.map(\.sentence)).map { Line(text: $0) }
       + (target == .animals ? Self.diets(of: report) : [])
       + Self.refusals(of: report, columns: columns)
+      + Self.refusedPhotos(of: report, columns: columns)
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
@@ -84,16 +85,30 @@ struct ImportResult {
 
   /// The refused rows; what does not fit in a line continues below it, indented.
   private static func refusals(of report: ImportReport, columns: Int) -> [Line] {
-    guard !report.refusals.isEmpty else { return [] }
+    let more = report.rows.refused - report.refusals.count
+    return list(report.refusals.map(\.sentence), as: "Refused rows:", columns: columns)
+      + (more > 0 ? [Line(text: "and \(more.grouped) more", style: .faint)] : [])
+  }
+
+  private static let mostPhotos = 100
+
+  private static func refusedPhotos(of report: ImportReport, columns: Int) -> [Line] {
+    let refused = report.photos.refused
+    let more = refused.count - mostPhotos
+    return list(
+      Array(refused.prefix(mostPhotos)), as: "Photos that are not added:", columns: columns)
+      + (more > 0 ? [Line(text: "and \(more.grouped) more", style: .faint)] : [])
+  }
+
+  /// Sentences below a heading; nothing for none.
+  private static func list(_ sentences: [String], as heading: String, columns: Int) -> [Line] {
+    if sentences.isEmpty { return [] }
     let indent = "  "
-    let reasons = report.refusals.flatMap { refusal in
-      Canvas.lines(of: refusal.sentence, columns: max(1, columns - indent.count)).enumerated()
+    let lines = sentences.flatMap { sentence in
+      Canvas.lines(of: sentence, columns: max(1, columns - indent.count)).enumerated()
         .map { Line(text: $0.offset == 0 ? $0.element : indent + $0.element) }
     }
-    let more = report.rows.refused - report.refusals.count
-    return [Line(text: ""), Line(text: "Refused rows:", style: .strong)]
-      + reasons
-      + (more > 0 ? [Line(text: "and \(more.grouped) more", style: .faint)] : [])
+    return [Line(text: ""), Line(text: heading, style: .strong)] + lines
   }
 }
 

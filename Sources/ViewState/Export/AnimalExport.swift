@@ -2,6 +2,7 @@ import Catalog
 import Exchange
 import FileFormats
 import Observation
+import Pictures
 
 /// An export of animals to a file. The format follows the extension as the name is typed, and the
 /// extension follows the format as it is chosen.
@@ -20,9 +21,10 @@ public final class AnimalExport: TargetPath, TargetFile {
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let selection: AnimalSelection
   @ObservationIgnored private let listed: [AnimalColumn]
+  @ObservationIgnored private let decoder: PictureDecoder
   /// "Export 5,404 Listed Animals".
   public let title: String
-  /// The field that has the focus: "file", "format" or "columns".
+  /// The field that has the focus: "file", "format", "columns", "photos" or "title".
   public var focus = "file"
 
   /// The name of the file, or its path relative to the folder, as typed.
@@ -36,6 +38,10 @@ public final class AnimalExport: TargetPath, TargetFile {
 
   /// Which columns are written.
   public var columns = Columns.all
+  /// Whether photos are copied beside the file, without where they were taken.
+  public var copiesPhotos = false
+  /// The title of a page of HTML.
+  public var pageTitle = "Animals"
   /// The columns chosen one by one; at first those of the list.
   public var chosen: [AnimalColumn]
 
@@ -43,9 +49,10 @@ public final class AnimalExport: TargetPath, TargetFile {
   /// are files in `folder`; the list shows the columns `listed` behind the name.
   public init(
     _ selection: AnimalSelection, count: Int, kind: String, of store: CatalogStore,
-    showing listed: [AnimalColumn], in folder: FileLocation, home: FileLocation
+    showing listed: [AnimalColumn], in folder: FileLocation, home: FileLocation,
+    decodedBy decoder: PictureDecoder
   ) {
-    self.store = store
+    (self.store, self.decoder) = (store, decoder)
     self.selection = selection
     self.listed = [.field(.name)] + listed
     chosen = self.listed
@@ -53,9 +60,13 @@ public final class AnimalExport: TargetPath, TargetFile {
     super.init("animals.csv", in: folder, home: home)
   }
 
+  /// Whether the file is a page of HTML, which has photos and a title.
+  public var isPage: Bool { choice.format == .html }
+
   /// What is wrong with the choice of the columns.
   public var columnProblem: String? {
     if columns == .all { return nil }
+    if copiesPhotos, !isPage { return "A file that names photos has all fields." }
     if !choice.format.hasColumns { return "A \(choice.format.name) file has all fields." }
     return columns == .chosen && chosen.isEmpty ? "No column was chosen." : nil
   }
@@ -89,17 +100,20 @@ public final class AnimalExport: TargetPath, TargetFile {
       }
     let export = Export(
       selection, as: choice.format, columns: columns, forSpreadsheet: choice.isForSpreadsheet,
-      layout: choice.layout ?? .page)
+      layout: choice.layout ?? .page, title: pageTitle,
+      photos: copiesPhotos && !isPage ? .copied(withoutLocationBy: decoder) : .leftOut)
     let report = try await export.write(
       store, to: target, replacing: isReplacing, progress: onMain(progress))
     return news(of: report)
   }
 
   private func news(of report: ExportReport) -> String {
-    let done = "Exported \(report.animals.counted("animal")) to \(text.shortened)"
-    let photos = report.photosLeftOut
+    let copied = report.photos == 0 ? "" : " with \(report.photos.counted("photo"))"
+    let done = "Exported \(report.animals.counted("animal"))\(copied) to \(text.shortened)"
+    let photos = report.photosLeftOut + report.refusedPhotos.count
     return done + (report.lack.map { " · not \($0): JSON keeps them" } ?? "")
       + (photos == 0 ? "" : " · not \(photos.counted("photo"))")
+      + (report.refusedPhotos.first.map { " · \($0)" } ?? "")
       + (report.retired.map { " · not \($0)" } ?? "")
   }
 }

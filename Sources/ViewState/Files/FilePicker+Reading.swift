@@ -79,6 +79,7 @@ extension FilePicker {
     let folded = Array(Folding.folded(pattern).utf8)
     let shown = entries.filter { entry in
       (!entry.isHidden || pattern.hasPrefix(".")) && entry.folded.contains(folded)
+        && (!pattern.isEmpty || entry.isFolder || isLikely(entry))
     }
     let exact = name ?? Array(pattern.utf8)
     let best =

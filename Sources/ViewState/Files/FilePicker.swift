@@ -33,10 +33,17 @@ public final class FilePicker {
   /// Whether the folder has changed since it was read.
   @ObservationIgnored var isStale = false
 
-  /// Begins in a folder.
-  public init(in folder: FileLocation = .workingFolder, home: FileLocation = .home) {
+  /// Which files are listed until something is typed.
+  @ObservationIgnored let isLikely: (FolderEntry) -> Bool
+
+  /// Begins in a folder; until something is typed, only likely files are listed.
+  public init(
+    in folder: FileLocation = .workingFolder, home: FileLocation = .home,
+    isLikely: @escaping (FolderEntry) -> Bool = { _ in true }
+  ) {
     self.folder = folder
     self.home = home
+    self.isLikely = isLikely
     listed = folder
     read(folder)
   }
