@@ -23,6 +23,29 @@ import Testing
     return try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
+  @Test func `photos are copied beside the file where that is chosen`() async throws {
+    let session = try await Session.photos()
+    session.press("x")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    session.press(.tab, .tab, .tab, .right, .enter)
+    #expect(await session.shows("Exported 3 animals with 3 photos to animals.csv"))
+    let folder = try #require(session.files).path + "/animals.photos"
+    let copies = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    #expect(copies == ["Lola", "Lola/lola at home.png", "Lola/lola.png", "Max", "Max/max.png"])
+    #expect(
+      try text("animals.csv", in: session).contains(
+        #"animals.photos/Lola/lola.png ""asleep on the wall"" |"#))
+    session.press("x")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    session.press(.control("u"))
+    session.type("zoo.html")
+    session.press(.tab, .tab, .tab, .control("u"))
+    session.type("Our zoo")
+    session.press(.enter)
+    #expect(await session.shows("Exported 3 animals to zoo.html"))
+    #expect(try text("zoo.html", in: session).contains("<title>Our zoo</title>"))
+  }
+
   @Test func `x writes all that is listed, in its order`() async throws {
     let session = try await zoo()
     session.press("x")

@@ -237,7 +237,7 @@ import ViewState
   }
 
   @Test func `a terminal of few colours says what is there`() async throws {
-    let session = try await session(.none)
+    let session = try await session(.none(.colors))
     try await add(file("lynx.png"), to: session.store)
     session.press("p")
     #expect(await session.shows("Pictures need 256 colours"))
@@ -264,19 +264,70 @@ import ViewState
     for (name, blue) in [("a.png", UInt8(10)), ("b.png", 90), ("d.png", 200)] {
       _ = try file("files/" + name, [0, 0, blue])
     }
-    try Data("no picture".utf8).write(to: URL(fileURLWithPath: files + "/c.txt"))
+    for name in ["c.PNG", "notes.txt"] {
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: files + "/" + name))
+    }
     session.press("p")
     #expect(await session.shows("Photo of Lola"))
     session.type(files)
     session.press(.enter)
     #expect(await session.shows("1 of 4"))
+    #expect(!session.picture.contains("notes.txt"), "Only what may be a picture is listed")
     #expect(await session.comesTrue { session.pictures.count == 1 }, "It is shown")
     session.press(" ", " ", .control("t"))
     #expect(await session.shows("3 marked"))
     session.press(.enter)
     #expect(await session.shows("Added 2 photos; "))
-    #expect(session.picture.contains("c.txt"))
+    #expect(session.picture.contains("c.PNG"))
     #expect(try session.store.photos(of: 1).map(\.fileName.text) == ["a.png", "b.png"])
+  }
+
+  @Test func `all files that are refused are named`() async throws {
+    let session = try await session()
+    let paths = try ["a.txt", "b.txt"].map { name in
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+      return folder.path + "/" + name
+    }
+    try await add(file("one.png"), to: session.store)
+    session.press("p")
+    #expect(await session.shows("one.png"))
+    session.paste((paths + [try file("two.png", [1, 2, 3])]).joined(separator: " "))
+    #expect(await session.shows("Not Added"))
+    for name in ["a.txt", "b.txt"] { #expect(session.picture.contains(name)) }
+    session.press(.enter)
+    #expect(await session.shows("two.png"))
+  }
+
+  @Test(arguments: [
+    (PictureObstacle.off, "Pictures are off"), (.slow, "Pictures are not shown on a slow line"),
+  ])
+  func `why there is no picture is said`(obstacle: PictureObstacle, words: String) async throws {
+    let session = try await session(.none(obstacle))
+    try await add(file("lynx.png"), to: session.store)
+    session.press("p")
+    #expect(await session.shows(words))
+  }
+
+  @Test func `a catalog in memory says at once that it keeps no photos`() async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(RecordDraft(name: "Lola"))
+    let session = try Session(store)
+    session.press("p")
+    #expect(await session.shows("Photos · Lola"))
+    session.press("a")
+    #expect(session.picture.contains("A catalog in memory keeps no photos."))
+  }
+
+  @Test func `a long caption has several lines`() async throws {
+    let session = try await session()
+    let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+    _ = try await session.store.add(
+      [NewPhoto(file("lynx.png").utf8, of: 1, caption: words)],
+      decodedBy: PictureDecoder(program: ProgramUnderTest.path))
+    session.press("p")
+    #expect(await session.shows("word1 "))
+    #expect(session.picture.contains("word20"))
+    #expect(session.picture.contains("lynx.png · 96×64"))
   }
 
   @Test func `a file that is dropped on the terminal is added`() async throws {

@@ -59,7 +59,7 @@ extension Session {
 
   /// Waits until the sizes of the files are known.
   func sizesAreHere() async {
-    _ = await comesTrue { picture.contains(/[0-9] B/) || size.columns < 30 }
+    _ = await comesTrue { picture.contains(/[0-9] [kM]?B/) || size.columns < 30 }
   }
 
   private var size: Size { stack.size }

@@ -26,7 +26,7 @@ final class Session {
 
   init(
     _ store: CatalogStore, in folder: TemporaryFolder? = nil, files: TemporaryFolder? = nil,
-    columns: Int = 80, rows: Int = 24, pictureDisplay: PictureDisplay = .none
+    columns: Int = 80, rows: Int = 24, pictureDisplay: PictureDisplay = .none(.colors)
   ) throws {
     self.folder = folder
     self.files = files
