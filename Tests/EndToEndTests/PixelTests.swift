@@ -115,7 +115,7 @@ struct PixelTests {
     try await quit(other)
     let off = try await program("--photos", "off")
     off.press("p")
-    try await off.see("Pictures need 256 colours")
+    try await off.see("Pictures are off")
     off.press("\u{1B}")
     try await off.see("1 of 2")
     try await quit(off)
