@@ -4,6 +4,9 @@ import Foundation
 /// Where a picture was taken: the location that its Exif has, and all of its XMP (ISO 16684-1) and
 /// IPTC, which may say it in any words.
 struct PictureLocation {
+  /// The name before a block of Exif.
+  private static let exif = Array("Exif\0\0".utf8)
+
   private let file: [UInt8]
   private let format: PictureFormat
   /// What the location of Exif takes.
@@ -32,7 +35,10 @@ struct PictureLocation {
       let block = ExifBlock.inHEIF(file)
       isLost = block.isLost
       take(block.slice)
-      lookForExif()
+      // Later pictures in a file have their own, whose length stands elsewhere.
+      for place in file.places(of: Self.exif) {
+        take(file[(place + Self.exif.count)...].prefix(0xFFFF))
+      }
       ofXMP += wrapped()
     case .gif: ofXMP = wrapped()
     }
@@ -73,24 +79,16 @@ struct PictureLocation {
 
   /// Every segment of Exif, XMP and IPTC, each of at most 64 KiB, whichever picture has it.
   private mutating func lookIntoJPEG() {
-    lookForExif()
+    for segment in segments(named: Self.exif) { take(file[segment]) }
     for header in ["http://ns.adobe.com/xap/1.0/\0", "http://ns.adobe.com/xmp/extension/\0"] {
-      ofXMP += segments(named: header)
+      ofXMP += segments(named: Array(header.utf8))
     }
-    ofIPTC += segments(named: "Photoshop 3.0\0")
-  }
-
-  /// Every block of Exif with its name before it, as later pictures in a file have their own.
-  private mutating func lookForExif() {
-    for place in file.places(of: Array("Exif\0\0".utf8)) {
-      take(file[(place + 6)..<min(place + 6 + 0xFFFF, file.count)])
-    }
+    ofIPTC += segments(named: Array("Photoshop 3.0\0".utf8))
   }
 
   /// What stands behind a name in the segments of a JPEG, whose length is before it.
-  private func segments(named name: String) -> [Range<Int>] {
-    let name = Array(name.utf8)
-    return file.places(of: name).compactMap { place in
+  private func segments(named name: [UInt8]) -> [Range<Int>] {
+    file.places(of: name).compactMap { place in
       guard place >= 2 else { return nil }
       let length = Int(file[place - 2]) << 8 | Int(file[place - 1])
       let (start, end) = (place + name.count, min(place - 2 + length, file.count))

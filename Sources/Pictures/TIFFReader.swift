@@ -58,22 +58,25 @@ struct TIFFReader {
   }
 
   /// Where directories begin: the first one, those that follow it, and those below them; nil if
-  /// there are more, or larger ones, than are read.
+  /// there are more than are read.
   var directories: [Int]? {
-    var (places, next) = ([Int](), [start])
-    while let place = next.popLast() {
-      guard place > 0, !places.contains(place), let count = integer(at: place, size: 2) else {
-        continue
+    var (places, next) = ([Int](), start)
+    while next > 0, !places.contains(next), let count = integer(at: next, size: 2),
+      count <= Self.mostEntries
+    {
+      var below = [next]
+      while let place = below.popLast() {
+        if place <= 0 || places.contains(place) { continue }
+        guard places.count < Self.mostDirectories else { return nil }
+        places.append(place)
+        let entries = entries(at: place)
+        for entry in [Exif.Tag.exif, .below].compactMap({ entries[$0.rawValue] }) {
+          guard entry.count <= Self.mostDirectories else { return nil }
+          below += numbers(entry)
+        }
       }
-      guard places.count < Self.mostDirectories, count <= Self.mostEntries else { return nil }
-      places.append(place)
-      let entries = entries(at: place)
-      next += [integer(at: place + 2 + 12 * count, size: 4) ?? 0]
-      for tag in [Exif.Tag.exif, .below] {
-        guard let entry = entries[tag.rawValue] else { continue }
-        guard entry.count <= Self.mostDirectories else { return nil }
-        next += numbers(entry)
-      }
+      // Cameras leave out what follows a directory below another.
+      next = integer(at: next + 2 + 12 * count, size: 4) ?? 0
     }
     return places
   }

@@ -61,6 +61,75 @@ import Testing
     #expect(try await decode(left).bytes == decode(jpeg).bytes)
   }
 
+  private static let xmp = "<rdf:RDF><dc:title>Berne, at the bear pit</dc:title></rdf:RDF>"
+
+  /// Chunks of a PNG have their length before them, and a checksum behind; those of RIFF are even.
+  @Test(arguments: ["plain.png", "plain.webp", "plain.gif", "turned.heic"])
+  func `XMP is left out of every format`(name: String) async throws {
+    let bytes = try sample(name)
+    let format = try #require(PictureFormat(head: bytes.prefix(PictureFormat.headLength)))
+    let text = Array(Self.xmp.utf8)
+    let length = UInt8(text.count)
+    let keyword = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8)
+    let with: [UInt8]
+    switch format {
+    case .png:
+      let head = [0, 0, 0, length + UInt8(keyword.count)] + Array("iTXt".utf8)
+      with = bytes.prefix(33) + head + keyword + text + [0, 0, 0, 0] + bytes.dropFirst(33)
+    case .webp:
+      with = bytes + Array("XMP ".utf8) + [length, 0, 0, 0] + text
+    default: with = bytes + text
+    }
+    #expect(says(with))
+    do {
+      let left = try await decoder.withoutLocation(PictureFile(with), format)
+      #expect(!says(left))
+      #expect(left.count == with.count)
+      #expect(try await decode(left).bytes == decode(bytes).bytes)
+    } catch PictureProblem.noLibrary {}
+  }
+
+  @Test func `a chunk that is cut off says nothing, either`() async throws {
+    let png = try sample("plain.png")
+    let cut = [0, 0, 9, 9] + Array("iTXtXML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(Self.xmp.utf8)
+    let with = png.prefix(33) + cut
+    let left = try await decoder.withoutLocation(PictureFile(Array(with)), .png)
+    #expect(!says(left))
+    #expect(left.count == with.count)
+  }
+
+  @Test func `what stands behind a directory of Exif is no directory`() async throws {
+    // The directory of Exif ends where its pointer to another one would be; a place follows it.
+    let number = { (value: Int, size: Int) in
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let directory = { (tag: Int, value: Int) in
+      number(1, 2) + number(tag, 2) + number(4, 2) + number(1, 4) + number(value, 4)
+    }
+    let block =
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(0x8769, 26) + number(0, 4)
+      + directory(0x9000, 0) + number(2, 4)
+    let text = Array("Exif\0\0".utf8) + block
+    let segment = [0xFF, 0xE1, 0, UInt8(text.count + 2)] + text
+    let jpeg = try sample("plain.jpg")
+    let with = Array(jpeg.prefix(2) + segment + jpeg.dropFirst(2))
+    #expect(try await decoder.withoutLocation(PictureFile(with), .jpeg) == with)
+  }
+
+  @Test func `a file of more directories than are read is not handed out`() async throws {
+    let size = 6
+    let directories = (1...101).flatMap { number -> [UInt8] in
+      let next = number == 101 ? 0 : 8 + size * number
+      return [0, 0, UInt8(next & 0xFF), UInt8(next >> 8), 0, 0]
+    }
+    let tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directories
+    await #expect(throws: PictureProblem.unreadable) {
+      try await decoder.withoutLocation(PictureFile(tiff), .tiff)
+    }
+    let fewer = tiff.prefix(8 + size * 99) + [0, 0, 0, 0, 0, 0]
+    #expect(try await decoder.withoutLocation(PictureFile(Array(fewer)), .tiff) == Array(fewer))
+  }
+
   /// The tags of XMP, of IPTC, of what Photoshop has, and of directories below.
   @Test(arguments: [0x02BC, 0x83BB, 0x8649, 0x8769, 0x014A])
   func `what a TIFF says of it is left out, also in directories below`(tag: Int) async throws {
