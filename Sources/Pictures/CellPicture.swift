@@ -30,12 +30,17 @@ public struct CellPicture: Equatable, Sendable {
     cells = (0..<rows).flatMap { painter.row($0) }
   }
 
-  /// A row as text with its colours, which end with it (ECMA-48, and the colours of xterm's control
-  /// sequences).
-  public func text(ofRow row: Int) -> String {
+  /// A row, or some of its columns, as text that sets its colours, darker ones if it is faint, and
+  /// resets them at the end (ECMA-48, and the colours of xterm's control sequences).
+  public func text(
+    ofRow row: Int, columns shown: Range<Int>? = nil, isFaint: Bool = false
+  ) -> String {
+    let shown = shown ?? 0..<columns
     var text = ""
     var pen = CellPen()
-    for cell in cells[row * columns..<(row + 1) * columns] { text += pen.sequence(for: cell) }
+    for cell in cells[row * columns + shown.lowerBound..<row * columns + shown.upperBound] {
+      text += pen.sequence(for: isFaint ? cell.faint : cell)
+    }
     return text + "\u{1B}[0m"
   }
 
@@ -53,6 +58,9 @@ struct PictureCell: Equatable, Sendable {
 
   let quarters: UInt8
   let front, back: CellColor
+
+  /// The same cell in darker colours.
+  fileprivate var faint: Self { Self(quarters: quarters, front: front.faint, back: back.faint) }
 
   /// The same cell, drawn the other way round.
   fileprivate var inverse: Self { Self(quarters: 15 - quarters, front: back, back: front) }
@@ -100,6 +108,18 @@ struct CellPen {
 enum CellColor: Equatable, Sendable {
   case index(UInt8)
   case rgb(UInt8, UInt8, UInt8)
+
+  /// About two thirds as bright.
+  fileprivate var faint: Self {
+    switch self {
+    case .index(let index) where index >= 232: .index(index - (index - 232) / 3)
+    case .index(let index) where index >= 16:
+      // A cube of six levels for red, green and blue.
+      .index([36, 6, 1].reduce(16) { $0 + ((index - 16) / $1 % 6 + 1) / 2 * $1 })
+    case .index: self
+    case .rgb(let red, let green, let blue): .rgb(red - red / 3, green - green / 3, blue - blue / 3)
+    }
+  }
 
   fileprivate var code: String {
     switch self {

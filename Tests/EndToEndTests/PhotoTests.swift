@@ -30,7 +30,9 @@ struct PhotoTests {
     try await session.wait(for: "the photo", until: isWhole)
     try session.press("?")
     try await session.see("Help")
-    try await session.seeNo("▌▌▌")
+    try await session.wait(for: "what help leaves of the photo") {
+      try rowsOfPhoto(on: session) == 0 && session.rows.contains { $0.contains("▌▌▌") }
+    }
     try session.press("Escape")
     try await session.wait(for: "the photo after help", until: isWhole)
     try session.press("Down")

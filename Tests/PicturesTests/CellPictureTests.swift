@@ -17,6 +17,8 @@ struct CellPictureTests {
     #expect(picture.text(ofRow: 0) == "\u{1B}[48;5;196m   \u{1B}[0m")
     let direct = CellPicture(pixels(6, 4) { _, _ in Self.red }, in: .direct)
     #expect(direct.text(ofRow: 0) == "\u{1B}[48;2;255;0;0m   \u{1B}[0m")
+    #expect(picture.text(ofRow: 0, columns: 1..<2, isFaint: true) == "\u{1B}[48;5;124m \u{1B}[0m")
+    #expect(direct.text(ofRow: 0, isFaint: true) == "\u{1B}[48;2;170;0;0m   \u{1B}[0m")
   }
 
   @Test(arguments: [("rbrb", "▌"), ("rrbb", "▀"), ("rbbb", "▘"), ("brrb", "▞")])
@@ -29,7 +31,7 @@ struct CellPictureTests {
 
   @Test func `a colour between two of the terminal's is drawn by both`() {
     let picture = CellPicture(pixels(40, 40) { _, _ in [115, 115, 115] }, in: .indexed)
-    let text = (0..<picture.rows).map(picture.text).joined()
+    let text = (0..<picture.rows).map { picture.text(ofRow: $0) }.joined()
     let codes = Set(text.matches(of: /[34]8;5;(\d+)/).map { String($0.1) })
     #expect(codes.count > 1, "\(codes)")
   }

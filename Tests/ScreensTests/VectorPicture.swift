@@ -155,7 +155,7 @@ extension VectorPicture {
   /// The colours that `Palette` gives a style, as a dark terminal shows them.
   private static func look(of style: Style) -> Look {
     switch style {
-    case .plain: Look()
+    case .plain, .picture: Look()
     case .faint: Look(color: "#7d858f")
     case .strong: Look(isBold: true)
     case .accent: Look(color: "#4cb8c4")

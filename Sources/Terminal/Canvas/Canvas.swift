@@ -39,8 +39,12 @@ nonisolated public struct Canvas: Equatable, Sendable {
   package func row(_ row: Int) -> ArraySlice<Cell> { cells(0..<size.columns, ofRow: row) }
 
   func cells(_ columns: Range<Int>, ofRow row: Int) -> ArraySlice<Cell> {
+    cells[places(columns, ofRow: row)]
+  }
+
+  private func places(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     let start = row * size.columns
-    return cells[start + columns.lowerBound..<start + columns.upperBound]
+    return start + columns.lowerBound..<start + columns.upperBound
   }
 
   /// Puts the cursor on a cell; drops a cursor outside the canvas.
@@ -62,11 +66,23 @@ nonisolated public struct Canvas: Equatable, Sendable {
     return first..<last + 1
   }
 
-  /// Makes everything drawn so far faint, before a layer over it; on a slow line it stays.
-  mutating func stepBack() {
-    (links, pictures) = ([], [])
+  /// Makes everything drawn so far faint, before a layer over it, except on a slow line. Pictures
+  /// in pixels are removed.
+  package mutating func stepBack() {
+    links = []
+    removePictures(where: \.isOfPixels)
     if isSlow { return }
-    for place in cells.indices { cells[place].style = .faint }
+    for place in cells.indices where cells[place].style != .picture { cells[place].style = .faint }
+    for place in pictures.indices { pictures[place].isFaint = true }
+  }
+
+  /// Removes pictures, and blanks the cells that they are still seen in.
+  mutating func removePictures(where isRemoved: (PlacedPicture) -> Bool) {
+    for picture in pictures where isRemoved(picture) {
+      for place in picture.rows.flatMap({ places(picture.columns, ofRow: $0) })
+      where cells[place].style == .picture { cells[place] = .blank(.plain) }
+    }
+    pictures.removeAll(where: isRemoved)
   }
 
   /// Blanks a rectangle.

@@ -17,6 +17,8 @@ nonisolated public enum Style: UInt8, CaseIterable, Sendable {
   case flash
   /// The same bar a moment later, as it fades.
   case afterglow
+  /// A cell that a picture is written over.
+  case picture
   /// Something to correct.
   case problem
   /// Hues for a sign beside a word with the same meaning.

@@ -52,7 +52,7 @@ extension Style {
   /// The colour of its text, nil for the terminal's own, and its other attributes.
   fileprivate var look: (hue: Hue?, attributes: attr_t) {
     switch self {
-    case .plain: (nil, 0)
+    case .plain, .picture: (nil, 0)
     case .faint: (.grey, cn_dim())
     case .strong: (nil, cn_bold())
     case .accent: (.accent, 0)

@@ -72,7 +72,7 @@ public final class Program {
     begin()
     draw()
     device.askAboutPixels()
-    after(TerminalDevice.answerTime) { [device] in device.endQuestion() }
+    after(TerminalDevice.questionTime) { [device] in device.endQuestion() }
     return await withCheckedContinuation { continuation in
       whenFinished = continuation
       typing = listen(to: STDIN_FILENO) { $0.readInput() }
@@ -176,7 +176,7 @@ extension Program {
   }
 
   private func followDisplay() {
-    let display = device.pictureDisplay
+    let display = device.pictures.display
     if stack.pictureDisplay != display { stack.pictureDisplay = display }
   }
 

@@ -9,19 +9,11 @@ final class TerminalDevice {
   private let usesMouse: Bool
   private let font: Font
   let isSlow: Bool
-  /// How it shows pictures.
-  private(set) var pictureDisplay: PictureDisplay
-  /// Whether pixels are wanted: as the user says, or if the terminal would not print the question.
-  private let asksAboutPixels: Bool
-  /// What it was asked about pixels, and has answered.
-  private var question = PixelQuestion()
-  /// The pixels of a cell, as the window said last.
-  private var cell: PixelSize?
+  /// Its pictures.
+  private(set) var pictures: TerminalPictures
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
-  /// The pictures that were written and not removed.
-  private var pictures: [PlacedPicture] = []
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
   /// Whether this program has the terminal. While another has it, reading it or changing its modes
@@ -35,7 +27,7 @@ final class TerminalDevice {
 
   /// Takes over the terminal. Signals must be caught first (`cn_signals_start`).
   init(
-    usesMouse: Bool, pictures: PictureChoice, environment: [String: String]
+    usesMouse: Bool, pictures choice: PictureChoice, environment: [String: String]
   ) throws(TerminalError) {
     try Self.check(environment)
     _ = cn_use_utf8()
@@ -52,11 +44,10 @@ final class TerminalDevice {
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
     let canShow = wantsColor && has_colors() && !isSlow
-    pictureDisplay =
-      pictures == .off
-      ? .none(.off)
-      : isSlow ? .none(.slow) : canShow ? Self.cells(in: environment) : .none(.colors)
-    asksAboutPixels = pictures == .pixels || pictures == .auto && canShow && passesStrings
+    pictures = TerminalPictures(
+      choice,
+      inCells: isSlow ? .none(.slow) : canShow ? Self.cells(in: environment) : .none(.colors),
+      canAsk: canShow && passesStrings)
     decoder = KeyDecoder(
       KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
@@ -73,17 +64,15 @@ final class TerminalDevice {
     return isDirect ? .cells(.direct) : cn_colors() >= 256 ? .cells(.indexed) : .none(.colors)
   }
 
-  /// How long an answer to the question about pixels can come in the way of an Escape key, in
-  /// milliseconds.
-  static let answerTime = 2_000
+  /// How long the question about pixels is open, so that an answer can come in the way of an Escape
+  /// key, in milliseconds.
+  static let questionTime = 2_000
 
   /// Asks the terminal whether it shows pixels, if they are wanted.
   func askAboutPixels() {
-    guard asksAboutPixels else { return }
-    cell = Self.cell
-    question = PixelQuestion(cell: cell)
+    guard pictures.asksAboutPixels else { return }
     decoder.isAsked = true
-    cn_write(PixelQuestion.text)
+    cn_write(pictures.ask(cell: Self.cell))
   }
 
   /// Takes the terminal's answers for keys again.
@@ -97,18 +86,6 @@ final class TerminalDevice {
       _ = read()
     }
     endQuestion()
-  }
-
-  /// Follows the pixels of a cell, which change with the font, if the window says how many.
-  private func followCell() {
-    guard case .pixels(let display) = pictureDisplay, let former = cell, let new = Self.cell,
-      new != former
-    else { return }
-    cell = new
-    let size = PixelSize(
-      width: max(1, display.cell.width * new.width / former.width),
-      height: max(1, display.cell.height * new.height / former.height))
-    pictureDisplay = .pixels(PixelDisplay(display.protocol, cell: size))
   }
 
   /// The pixels of a cell, as the window says.
@@ -180,7 +157,7 @@ final class TerminalDevice {
     var rows: Int32 = 0
     var columns: Int32 = 0
     if cn_window_size(&rows, &columns), rows > 0, columns > 0 { resizeterm(rows, columns) }
-    followCell()
+    pictures.follow(cell: Self.cell)
     shown = nil
     return size
   }
@@ -214,7 +191,8 @@ extension TerminalDevice {
     }
     wrefresh(window)
     if passesStrings { showLinks(of: canvas) }
-    showPictures(of: canvas)
+    let sequences = pictures.sequences(of: canvas, since: shown)
+    if !sequences.isEmpty { cn_write(sequences) }
     shown = canvas
   }
 
@@ -231,21 +209,6 @@ extension TerminalDevice {
     where isNew || !canvas.change(inRow: link.point.row, since: shown).isEmpty {
       link.sequence(over: canvas.text(under: link)).map { cn_write($0) }
     }
-  }
-
-  /// Removes pictures that are gone, and writes new ones, and others that ncurses may have written
-  /// over.
-  private func showPictures(of canvas: Canvas) {
-    var sequences = pictures.filter { !canvas.pictures.contains($0) }.map(\.removal)
-    for picture in canvas.pictures {
-      let changed = picture.rows.filter { row in
-        picture.isHit(by: canvas.change(inRow: row, since: shown))
-      }
-      sequences += picture.sequences(over: pictures.contains(picture) ? changed : nil)
-    }
-    pictures = canvas.pictures
-    let text = sequences.joined()
-    if !text.isEmpty { cn_write(text) }
   }
 
   private func draw(_ cells: ArraySlice<Cell>, at point: Point) {
@@ -301,7 +264,7 @@ extension TerminalDevice {
     hasMore = bytes.count == Self.maxBytes
     let inputs = decoder.decode(bytes, at: now) + (hasMore ? [] : decoder.settle(at: now))
     for answer in decoder.takeAnswers() {
-      if let pixels = question.take(answer) { pictureDisplay = .pixels(pixels) }
+      pictures.take(answer)
       if case .attributes = answer { endQuestion() }
     }
     return usesMouse ? inputs : inputs.filter { if case .mouse = $0 { false } else { true } }

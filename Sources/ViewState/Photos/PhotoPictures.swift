@@ -27,7 +27,7 @@ extension PictureSource {
 /// Makes pictures for the terminal beside the main actor, and keeps those that were shown last.
 public final class PhotoPictures {
   /// The most bytes of pictures that are kept.
-  private static let most = 3 << 20
+  private static let most = 3 << 19
 
   /// What a picture depends on.
   struct Wanted: Equatable, Sendable {
