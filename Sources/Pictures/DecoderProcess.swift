@@ -84,24 +84,24 @@ final class DecoderProcess: Sendable {
 
   /// Has it decode a file, and returns the head of its answer and what follows.
   ///
-  /// - Throws: `PictureProblem.tooMuch` or `.noDecoder`, and what reading the file throws; then it
-  ///   must not be asked again.
+  /// - Throws: `PictureProblem.tooMuch` or `.noDecoder`, `CancellationError`, and what reading the
+  ///   file throws; then it must not be asked again.
   func answer(
-    _ request: DecoderRequest, _ file: PictureFile, until end: ContinuousClock.Instant
+    _ request: DecoderRequest, _ file: PictureFile, until deadline: DecoderDeadline
   ) throws -> (DecoderAnswer, [UInt8]) {
     limitWork()
-    try send(request.numbers.withUnsafeBytes(Array.init), until: end)
+    try send(request.numbers.withUnsafeBytes(Array.init), until: deadline)
     var place = 0
     while place < request.length {
       let part = try file.read(place, min(Self.chunk, request.length - place))
       guard !part.isEmpty else { throw PictureProblem.unreadable }
-      try send(part, until: end)
+      try send(part, until: deadline)
       place += part.count
     }
-    let head = try receive(4 * DecoderAnswer.count, until: end)
+    let head = try receive(4 * DecoderAnswer.count, until: deadline)
     let numbers = head.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
     guard let answer = DecoderAnswer(numbers, to: request) else { throw PictureProblem.tooMuch }
-    return (answer, try receive(answer.taken + answer.length, until: end))
+    return (answer, try receive(answer.taken + answer.length, until: deadline))
   }
 
   /// Lets it work for some seconds more than it has; the system then ends it.
@@ -111,10 +111,10 @@ final class DecoderProcess: Sendable {
     cp_limit_work(id, spent.tv_sec + Self.work)
   }
 
-  private func send(_ bytes: [UInt8], until end: ContinuousClock.Instant) throws(PictureProblem) {
+  private func send(_ bytes: [UInt8], until deadline: DecoderDeadline) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      try wait(for: Int16(POLLOUT), until: end)
+      try wait(for: Int16(POLLOUT), until: deadline)
       let count = rest.withUnsafeBytes {
         Foundation.send(
           socket, $0.baseAddress, $0.count,
@@ -126,13 +126,11 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  private func receive(_ count: Int, until end: ContinuousClock.Instant) throws(PictureProblem)
-    -> [UInt8]
-  {
+  private func receive(_ count: Int, until deadline: DecoderDeadline) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
-      try wait(for: Int16(POLLIN), until: end)
+      try wait(for: Int16(POLLIN), until: deadline)
       let part = bytes.withUnsafeMutableBytes {
         recv(
           socket, $0.baseAddress.map { $0 + filled }, count - filled, Self.noWait)
@@ -144,11 +142,10 @@ final class DecoderProcess: Sendable {
     return bytes
   }
 
-  private func wait(for event: Int16, until end: ContinuousClock.Instant) throws(PictureProblem) {
-    let left = max(.zero, ContinuousClock.now.duration(to: end))
+  private func wait(for event: Int16, until deadline: DecoderDeadline) throws {
     var request = pollfd(fd: socket, events: event, revents: 0)
-    let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
-    guard poll(&request, 1, milliseconds) != 0 else { throw .tooMuch }
+    var wait: Int32 = 0
+    while poll(&request, 1, wait) == 0 { wait = try deadline.nextWait() }
   }
 
   /// Why it has ended.

@@ -69,7 +69,7 @@ public actor PictureDecoder {
   /// processors; the others wait for their turn.
   ///
   /// - Throws: `PictureProblem`, what reading the file throws, or `CancellationError` if the task
-  ///   is cancelled before its turn comes.
+  ///   is cancelled before its turn comes, or while the decoder takes long.
   public func decode(
     _ file: PictureFile, _ format: PictureFormat, as output: Output, into box: PixelSize
   ) async throws -> DecodedPicture {
@@ -102,11 +102,15 @@ public actor PictureDecoder {
     let library: DecoderProcess.Library = request.format == .heic ? .heif : .linked
     idle[library]?.removeAll { !$0.isIdle }
     let process = try idle[library]?.popLast() ?? DecoderProcess(program, loading: library)
-    let end = ContinuousClock.now + patience
-    let (answer, bytes) = try await withCheckedThrowingContinuation { continuation in
-      queue.async {
-        continuation.resume(with: Result { try process.answer(request, file, until: end) })
+    let deadline = DecoderDeadline(patience)
+    let (answer, bytes) = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async {
+          continuation.resume(with: Result { try process.answer(request, file, until: deadline) })
+        }
       }
+    } onCancel: {
+      deadline.giveUp()
     }
     idle[library, default: []].append(process)
     switch answer.extent {

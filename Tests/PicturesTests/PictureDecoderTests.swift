@@ -226,6 +226,23 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test func `a decoder that hangs is not waited for once nobody wants the picture`() async throws {
+    let folder = try TemporaryFolder()
+    let decoder = PictureDecoder(
+      program: try program(in: folder, "exec sleep 99"), patience: .seconds(90))
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let file = PictureFile(size: 1) { _, _ in
+      begin.finish()
+      return [0]
+    }
+    let task = Task {
+      try await decoder.decode(file, .png, as: .pixels, into: PixelSize(width: 8, height: 8))
+    }
+    for await _ in begun {}
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `a decoder that hangs is ended`() async throws {
     let folder = try TemporaryFolder()
     let decoder = PictureDecoder(
