@@ -38,7 +38,8 @@ extension CommandLine {
   /// Refuses arguments and variables that are not valid UTF-8: Swift would substitute U+FFFD, and
   /// another file or name would be meant.
   static func requireText() throws(CommandError) {
-    for index in 0..<Int(argc) where !isText(unsafeArgv[index]) { throw .unreadableArgument }
+    for case let bytes? in UnsafeBufferPointer(start: unsafeArgv, count: Int(argc))
+    where !isText(bytes) { throw .unreadableArgument(String(cString: bytes)) }
     for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }
     guard let user = getenv(Author.variable).map({ String(cString: $0) }), !user.isEmpty
     else { return }

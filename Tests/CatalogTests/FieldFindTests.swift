@@ -148,7 +148,7 @@ struct FieldFindTests {
     ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
     (
       "has:chip",
-      "There is no field “chip”, only diet:, category:, id:, photos:, taken: and those of your own."
+      "There is no field “chip”, only diet:, category:, id:, photos:, caption:, taken: and those of your own."
     ),
     ("mass>1", "There is no field “mass”; there is “Body mass”."),
     ("has:diet", "has: takes a field of your own, not “diet”."),
@@ -156,7 +156,7 @@ struct FieldFindTests {
     ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
     (
       "chip:1",
-      "There is no field “chip”, only diet:, category:, id:, photos:, taken: and those of your own."
+      "There is no field “chip”, only diet:, category:, id:, photos:, caption:, taken: and those of your own."
     ),
     ("breed<5kg", "Breed is text, in which 10 comes before 9; make it a number to compare it."),
   ])
@@ -215,7 +215,8 @@ struct FieldFindTests {
   }
 
   private static let all = [
-    "category", "diet", "has", "id", "photos", "taken", "misfit", "breed", "body mass", "intake",
+    "category", "diet", "has", "id", "photos", "caption", "taken", "misfit", "breed", "body mass",
+    "intake",
     "neutered", "sex", "coat",
   ]
 

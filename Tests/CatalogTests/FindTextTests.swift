@@ -144,7 +144,7 @@ struct FindTextTests {
     #expect(FindText((1...99).map { "a\($0)" }.joined(separator: " ")).problems == [.tooManyWords])
     #expect(
       FindText("genus:x", in: .builtIn).problems[0].description
-        == "There is no field “genus”, only diet:, category:, id:, photos: and taken:.")
+        == "There is no field “genus”, only diet:, category:, id:, photos:, caption: and taken:.")
   }
 
   private func zoo() async throws -> CatalogStore {

@@ -61,7 +61,7 @@ struct LogListTests {
     try await store.retire(weight)
     #expect(
       try store.findProblem(in: "weight<5").map { "\($0)" }
-        == "There is no field “weight”, only diet:, category:, id:, photos:, taken: and those of your own."
+        == "There is no field “weight”, only diet:, category:, id:, photos:, caption:, taken: and those of your own."
     )
   }
 

@@ -109,7 +109,7 @@ struct AddTests {
     let run = try shell.script(
       #"exec "$MENAGERIE_BIN" add "$(printf 'Ox\377')" --diet herbivorous"#)
     #expect(run.status == 65)
-    #expect(run.errors == "menagerie: An argument is not valid UTF-8; nothing was done.\n")
+    #expect(run.errors == "menagerie: “Ox�” is not valid UTF-8; nothing was done.\n")
     try expectNothingAdded()
   }
 

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("colour:grey", "There is no field “colour”, only diet:, category:, id:, photos: and taken:."),
+    ("colour:grey", "There is no field “colour”, only diet:, category:"),
     ("name:lion", "A name is found without “name:” before it."),
     ("diet:stones", "There is no diet “stones”"),
     ("category:stones", "No category has “stones” in its name."),

@@ -41,9 +41,9 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .nothingThere(let field, _) where Fields.builtIn.named(field) != nil:
       "has: takes a field of your own, not “\(field)”."
     case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
-      "There is no field “\(field)”, only diet:, category:, id:, photos: and taken:."
+      "There is no field “\(field)”, only diet:, category:, id:, photos:, caption: and taken:."
     case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
-      "There is no field “\(field)”, only diet:, category:, id:, photos:, taken: and those of your own."
+      "There is no field “\(field)”, only diet:, category:, id:, photos:, caption:, taken: and those of your own."
     case .misfit(let problem), .noValue(let problem, _, _): problem.sentence
     case .unknownDiet(let word):
       "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."

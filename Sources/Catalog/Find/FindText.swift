@@ -9,9 +9,10 @@
 /// `misfit:any` for values that do not fit their fields; `due:today` and `due:late` for animals
 /// with entries that are still to be done. The name of a log stands for the main value of an
 /// animal's latest entry: `weight<4kg`; `last weight` is its date, and `any treatment` the value of
-/// any entry, `any treatment vet` in another field. `has:photo`, `photos>3` and `taken:2014` ask
-/// for photos. The key of an imported animal finds it too, if the text has only one term. An
-/// unclosed quote holds its text all the same; a field without a value is no condition yet.
+/// any entry, `any treatment vet` in another field. `has:photo`, `photos>3`, `caption:asleep` and
+/// `taken:2014` ask for photos. The key of an imported animal finds it too, if the text has only
+/// one term. An unclosed quote holds its text all the same; a field without a value is no condition
+/// yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
   enum Condition: Hashable, Sendable {

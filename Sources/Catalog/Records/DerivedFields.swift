@@ -31,9 +31,11 @@ extension Field {
     ]
   }
 
-  /// What a search text can ask of photos: how many an animal has, and when one was taken.
+  /// What a search text can ask of photos: how many an animal has, what one shows, and when it was
+  /// taken.
   static let ofPhotos = [
     Field(derived: "photos", title: "Photos", .number, from: .photos, column: "count"),
+    Field(derived: "caption", title: "Caption", .text, from: .anyPhoto, column: "caption"),
     Field(derived: "taken", title: "Taken", .date, from: .anyPhoto, column: "taken"),
   ]
 

@@ -22,7 +22,7 @@ struct ShowAnimals: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, name, category, diet, fields, kinds and units (objects by the names of your own fields, and of logs with the latest value and its date, where there are any), importedKey (column and value) and edit, the last edit that changed it.
+      Print a JSON array of objects with id, name, category, diet, fields, kinds and units (objects by the names of your own fields, and of logs with the latest value and its date, where there are any), photos (how many), importedKey (column and value) and edit, the last edit that changed it.
       """)
   var json = false
 
@@ -40,6 +40,7 @@ struct ShowAnimals: ParsableCommand {
         try Output.standard.escaped([
           list.line(
             detail.animal.jsonMembers(of: fields + detail.logs.flatMap(\.fields)) + [
+              ("photos", .number(Int64(detail.photoCount))),
               ("importedKey", detail.animal.importedKeyJSON), ("edit", last),
             ])
         ])
@@ -63,8 +64,9 @@ struct ShowAnimals: ParsableCommand {
     let logs = detail.logs.map {
       [$0.title, $0.texts(of: animal, at: Date(), in: .current).joined(separator: "  ")]
     }
+    let photos = detail.photoCount == 0 ? [] : [["Photos", detail.photoCount.grouped]]
     let referrers = detail.referrers.map { [$0.title, $0.text] }
-    var rows = [["Id", String(animal.id)]] + shown + logs + referrers
+    var rows = [["Id", String(animal.id)]] + shown + logs + photos + referrers
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
       rows.append([key.column, key.value])
     }

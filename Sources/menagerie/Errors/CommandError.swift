@@ -24,7 +24,7 @@ enum CommandError: Error, CustomStringConvertible {
   case missingCategory(String)
   /// The system did not pass the arguments that the program was started with.
   case missingArguments
-  case unreadableArgument
+  case unreadableArgument(String)
   case unreadableVariable(String)
   case unusableName(String, NameProblem)
   case nothingToUndo
@@ -77,7 +77,8 @@ enum CommandError: Error, CustomStringConvertible {
       "No category is named “\(name)”; add --create-category to create it."
     case .missingArguments:
       "The program was started without arguments that it can read; nothing was done."
-    case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
+    case .unreadableArgument(let text):
+      "“\(text)” is not valid UTF-8; nothing was done."
     case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .unusableName(let name, let problem): "\(name): \(problem.sentence)"
     case .nothingToUndo: "There is nothing of yours to undo; see “menagerie history”."

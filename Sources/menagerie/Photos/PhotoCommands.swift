@@ -12,13 +12,15 @@ struct PhotoCommands: ParsableCommand {
       Each change is one edit: “menagerie undo” takes it back.
       """,
     subcommands: [
-      ListPhotos.self, AddPhotos.self, ExportPhotos.self, RemovePhotos.self, CleanPhotos.self,
+      ListPhotos.self, AddPhotos.self, EditPhoto.self, ExportPhotos.self, RemovePhotos.self,
+      CleanPhotos.self,
     ], defaultSubcommand: ListPhotos.self)
 }
 
 struct ListPhotos: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the photos of animals, or of all of them.")
+    commandName: "list", abstract: "Print the photos of animals, or of all of them.",
+    discussion: "The first photo of an animal is its main one, which the editor shows with it.")
 
   @OptionGroup var options: CatalogOptions
 
@@ -45,90 +47,65 @@ struct ListPhotos: ParsableCommand {
   }
 }
 
-struct AddPhotos: AsyncParsableCommand {
+struct EditPhoto: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add photos to an animal, or a folder of them to many.",
-    discussion: """
-      “menagerie photos add Lynx lynx.jpg” adds one; --by-name takes a folder with files that are called after their animals, “Lynx.jpg” or “Lynx 2.jpg”, or \
-      that lie in folders called after them, and asks before it adds them. What an animal has already is not added again.
-      """)
+    commandName: "edit", abstract: "Change the caption, the date or the place of a photo.")
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The animal, by name or id.")
-  var animal: String?
+  @Argument(help: "The id that “photos list” prints.")
+  var photo: Photo.ID
 
-  @Argument(
-    help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
-  var files: [String] = []
+  @Option(help: ArgumentHelp("What it shows.", valueName: "text"))
+  var caption: String?
+
+  @Option(help: ArgumentHelp("When it was taken.", valueName: "date"))
+  var taken: String?
 
   @Option(
-    help: ArgumentHelp("A folder with files called after their animals.", valueName: "folder"),
-    completion: .directory)
-  var byName: String?
+    help: ArgumentHelp(
+      "Its place among the photos of its animal; 1 makes it the main one.",
+      valueName: "number"))
+  var place: Int?
 
-  @Option(help: ArgumentHelp("What the photos show.", valueName: "text"))
-  var caption = ""
-
-  @Flag(name: .shortAndLong, help: "Do not ask.")
-  var yes = false
-
-  @Flag(
-    help: """
-      Print a JSON object with added, an array of photos as “photos list” prints them, known, the number that their animals had already, and refused, an array of sentences.
-      """)
+  @Flag(help: "Print a JSON object of the photo, as “photos list” does.")
   var json = false
 
   func validate() throws {
-    if byName != nil, animal != nil || !caption.isEmpty {
-      throw ValidationError(
-        "--by-name takes a folder in place of an animal, its files and a caption.")
+    let isEdited = caption != nil || taken != nil
+    if isEdited, place != nil {
+      throw ValidationError("--place cannot be combined with --caption or --taken.")
     }
-    if byName == nil, files.isEmpty {
-      throw ValidationError("Name an animal and its files, or a folder with --by-name.")
+    if !isEdited, place == nil {
+      throw ValidationError("Say what to change: --caption, --taken or --place.")
     }
   }
 
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let photos: [NewPhoto]
-    if let byName {
-      let found = try await NamedFiles(in: .ofPath(byName), of: store)
-      found.tell()
-      if !yes, !found.photos.isEmpty { try found.ask(in: store) }
-      photos = found.photos
-    } else {
-      let named = try store.animals(namedBy: [self.animal ?? ""])
-      guard let animal = named.first, named.count == 1 else {
-        throw ValidationError("Photos are added to one animal, and \(named.count) are named.")
-      }
-      photos = files.map { NewPhoto($0.utf8, of: animal.id, caption: caption) }
-    }
-    let outcome = try await Interruptible.run {
-      try await store.add(photos, decodedBy: PictureDecoder())
-    }
-    try tell(outcome, in: store)
-    if !outcome.refused.isEmpty {
-      throw CommandError.refusedFiles(outcome.refused.count, ofMore: !outcome.added.isEmpty)
-    }
+    let photo = try store.requirePhoto(photo)
+    if let place { return try await move(photo, to: place, in: store) }
+    var draft = RecordDraft(photo)
+    if let caption { draft[text: .caption] = caption }
+    if let taken { draft[text: .taken] = taken }
+    let saved: Photo = try await store.save(draft, over: (photo.id, RecordDraft(photo)))
+    try Output.answer(
+      saved.values == photo.values
+        ? "Nothing was changed" : "Changed photo \(saved.id) of \(saved.name)",
+      saved.jsonMembers(in: store), asJSON: json)
   }
 
-  private func tell(_ outcome: AddedPhotos, in store: CatalogStore) throws {
-    if !json { outcome.tell() }
-    let animals = Set(outcome.added.map(\.animal))
-    let whose = animals.count == 1 ? outcome.added[0].name : animals.count.counted("animal")
-    let added =
-      outcome.added.isEmpty
-      ? "Added no photo" : "Added \(outcome.added.count.counted("photo")) of \(whose)"
-    let known = outcome.known == 0 ? "" : "; \(outcome.known.grouped) there already"
+  private func move(_ photo: Photo, to place: Int, in store: CatalogStore) async throws {
+    let photos = try store.photos(of: photo.animal)
+    guard photos.indices.contains(place - 1) else {
+      throw ValidationError("--place must be 1 to \(photos.count) for this photo.")
+    }
+    let isThere = photos[place - 1].id == photo.id
+    if !isThere { try await store.move(photo, to: place - 1) }
     try Output.answer(
-      added + known,
-      [
-        ("added", .array(outcome.added.map { .object($0.jsonMembers(in: store)) })),
-        ("known", .number(Int64(outcome.known))),
-        ("refused", .array(outcome.refused.map { .string($0.message) })),
-      ], asJSON: json, done: outcome.added.isEmpty ? nil : Output.savedChange)
+      isThere ? "Nothing was changed" : "Moved photo \(photo.id) of \(photo.name)",
+      photo.jsonMembers(in: store), asJSON: json)
   }
 }
 
@@ -165,7 +142,7 @@ struct ExportPhotos: AsyncParsableCommand {
     try store.forEachPhotos(of: animals) { photos += $0 }
     let decoder = keepLocation ? nil : PictureDecoder()
     let copies = try await Interruptible.run { [photos, folder] in
-      var copies = PhotoCopies(from: store, in: folder, withoutLocationBy: decoder)
+      var copies = try PhotoCopies(from: store, in: folder, withoutLocationBy: decoder)
       for photo in photos {
         try Task.checkCancellation()
         try await copies.add(photo)
@@ -174,7 +151,8 @@ struct ExportPhotos: AsyncParsableCommand {
     }
     if !json { for refused in copies.refused { Output.notice(refused) } }
     try Output.answer(
-      "Exported \(copies.count.counted("photo")) to \(folder)",
+      photos.isEmpty
+        ? "There is no photo to export" : "Exported \(copies.count.counted("photo")) to \(folder)",
       [
         ("exported", .number(Int64(copies.count))),
         ("missing", .number(Int64(copies.missing))),
@@ -201,9 +179,7 @@ struct RemovePhotos: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    for id in photos where try store.find(JournaledRecord(.photo, id)) == nil {
-      throw ValidationError("There is no photo \(id); see “menagerie photos”.")
-    }
+    for id in photos { _ = try store.requirePhoto(id) }
     let removed = try await store.deletePhotos(photos)
     try Output.reporting(of: Output.savedChange) {
       try Output.list(
@@ -238,23 +214,15 @@ struct CleanPhotos: AsyncParsableCommand {
   }
 }
 
-extension AddedPhotos {
-  /// Says what is not as it should be.
-  fileprivate func tell() {
-    for refused in refused { Output.notice(refused.message) }
-    for photo in added where photo.isPartial {
-      Output.notice("\(photo.fileName.text): only a part of it can be read.")
-    }
-    for photo in unseen {
-      Output.notice(
-        "\(photo.fileName.text): was added, but cannot be shown; install libheif1 (Debian, Ubuntu)."
-      )
-    }
-  }
-}
-
 extension CatalogStore {
-  /// Passes on the photos of the named animals, or of all, some at a time.
+  fileprivate func requirePhoto(_ id: Photo.ID) throws -> Photo {
+    guard let photo = try photos([id]).first else {
+      throw ValidationError("There is no photo \(id); see “menagerie photos”.")
+    }
+    return photo
+  }
+
+  /// Passes on the photos of each named animal, or of each that has any, the main one first.
   fileprivate func forEachPhotos(
     of names: [String], _ body: ([Photo]) throws -> Void
   ) throws {
@@ -262,12 +230,10 @@ extension CatalogStore {
       for animal in try animals(namedBy: names) { try body(try photos(of: animal.id)) }
       return
     }
-    var last: Photo.ID = 0
-    while true {
-      let page = try photos(after: last, limit: Output.pageRows)
-      try body(page)
-      guard page.count == Output.pageRows, let id = page.last?.id else { return }
-      last = id
+    var next = try photos(ofFirstAnimalAfter: 0)
+    while let animal = next.first?.animal {
+      try body(next)
+      next = try photos(ofFirstAnimalAfter: animal)
     }
   }
 }
@@ -282,7 +248,8 @@ extension Photo {
     ]
   }
 
-  fileprivate func jsonMembers(in store: CatalogStore) -> JSONMembers {
+  /// The members of its JSON object.
+  func jsonMembers(in store: CatalogStore) -> JSONMembers {
     let text = { (field: Field) in
       self[field] == nil ? JSONValue.null : .string(self.text(of: field))
     }
