@@ -38,6 +38,8 @@ public enum FileProblem: Equatable, Sendable {
   case exists
   /// The catalog itself is there.
   case itself
+  /// The folder of the catalog's originals is there.
+  case isOfOriginals
   /// A catalog is there that may be open.
   case inUse
   /// The file at the lock's path is not a lock but somebody's own file.
@@ -87,7 +89,7 @@ public enum FileProblem: Equatable, Sendable {
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB; choose a smaller file"
     case .changing: "was changed while it was read; try again"
     case .brokenLink:
-      "is a link to a file that is not there; restore that file or name another"
+      "is a link that leads to no file; restore that file or name another"
     case .empty: "is empty; remove it to start a new catalog here, or restore a backup"
     case .notACatalog: "is not a catalog; name another file"
     case .foreignDatabase: "is a database of another program; name another file"
@@ -102,6 +104,7 @@ public enum FileProblem: Equatable, Sendable {
     case .nothingLeft: "holds nothing of a catalog; restore a backup"
     case .exists: "already exists; name another file"
     case .itself: "is the catalog itself; name another file"
+    case .isOfOriginals: "holds the originals of the catalog; name another folder"
     case .inUse: "is open, or was not closed; close that catalog, or name another file"
     case .foreignLock:
       "is where the lock of the catalog belongs, and is something else; move it away"
@@ -133,7 +136,7 @@ public enum FileProblem: Equatable, Sendable {
   /// The exit status of a command, as in `sysexits.h`.
   var exitStatus: Int32 {
     switch self {
-    case .itself: 64  // EX_USAGE
+    case .itself, .isOfOriginals: 64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
       .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover, .notAPicture,
       .tooLarge, .undecodable:

@@ -68,7 +68,7 @@ struct AnimalImport: RowTaker {
       let taken = try taken(&row, &writer)
       lastAnimal = taken.animal
       if let animal = taken.animal, !row.photos.isEmpty, taken.outcome != .kept {
-        photos.append(ImportedPhoto(animal: animal, paths: row.photos))
+        photos.append(ImportedPhoto(animal: animal, name: row.draft.name, paths: row.photos))
       }
       if let animal = taken.animal, let number = row.number {
         try db.run(

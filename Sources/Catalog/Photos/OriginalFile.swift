@@ -15,7 +15,14 @@ struct OriginalFile: Sendable {
   init(_ path: String) throws(CatalogError) {
     self.path = path
     guard let file = RawFile(bytes: FileName(stored: path).bytes) else {
-      throw errno == EINVAL ? .file(path, .notAFile) : CatalogError(system: errno, path: path)
+      switch errno {
+      // open(2) fails with ENXIO on a socket.
+      case EINVAL, ENXIO: throw .file(path, .notAFile)
+      case ELOOP: throw .file(path, .brokenLink)
+      case ENOENT where CatalogFile(path, followsLink: false).isLink:
+        throw .file(path, .brokenLink)
+      default: throw CatalogError(system: errno, path: path)
+      }
     }
     self.file = file
     (size, age) = (file.size, file.age)

@@ -37,6 +37,12 @@ package struct PhotoFolder: Sendable {
     path = catalog.path + Self.ending
   }
 
+  /// Whether a path leads to it, or into it.
+  package func has(_ path: String) -> Bool {
+    let (other, own) = (CatalogFile(path).path, CatalogFile(self.path).path)
+    return other == own || other.hasPrefix(own + "/")
+  }
+
   /// The path of an original; nil if another program has stored what cannot be one.
   package func path(of original: Original) -> String? { original.path.map { "\(path)/\($0)" } }
 
@@ -124,7 +130,14 @@ package struct PhotoFolder: Sendable {
 
   private func copy(_ file: OriginalFile, as original: Original) throws {
     guard let name = original.path else { throw CatalogError.file(file.path, .notAPicture) }
-    let target = CatalogFile("\(path)/\(name)")
+    do {
+      try copy(file, as: original, to: CatalogFile("\(path)/\(name)"))
+    } catch CatalogError.file(_, .diskFull) {
+      throw CatalogError.file(path, .diskFull)
+    }
+  }
+
+  private func copy(_ file: OriginalFile, as original: Original, to target: CatalogFile) throws {
     for folder in [path, target.folder] { try make(folder) }
     let new = AtomicFile(for: target)
     try new.create()

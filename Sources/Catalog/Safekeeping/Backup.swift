@@ -1,6 +1,14 @@
 import Foundation
 import GRDB
 
+/// What is in a copy of a catalog.
+public struct BackedUp: Sendable {
+  /// The number of animals.
+  public let animals: Int
+  /// The number of photos whose original could not be copied.
+  public let lostPhotos: Int
+}
+
 extension CatalogStore {
   /// Copies the catalog, as it is at one moment, to a file of its own while others go on writing.
   /// The copy is written under a temporary name, checked and flushed before it is renamed; no log
@@ -8,7 +16,7 @@ extension CatalogStore {
   /// waits, or 10 seconds without a limit.
   ///
   /// It replaces an existing file or link only if `isReplacing`, reports each problem in the
-  /// catalog, and so in the copy, as one line, and returns the number of animals in the copy.
+  /// catalog, and so in the copy, as one line, and returns what is in the copy.
   ///
   /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path, `.damaged` for
   ///   a catalog that cannot be copied completely, a system error, or `CancellationError`. Then
@@ -16,7 +24,7 @@ extension CatalogStore {
   public func backUp(
     to path: String, replacing isReplacing: Bool = false,
     _ report: @Sendable (String) -> Void = { _ in }
-  ) async throws -> Int {
+  ) async throws -> BackedUp {
     let file = CatalogFile(path, followsLink: false)
     let catalog = connection.file
     try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
@@ -39,10 +47,10 @@ extension CatalogStore {
       }
       guard let photoFolder else {
         try complete()
-        return animals
+        return BackedUp(animals: animals, lostPhotos: 0)
       }
       let folder = PhotoFolder(of: file)
-      try folder.copy(originals, from: photoFolder, report, then: complete)
+      let lost = try folder.copy(originals, from: photoFolder, report, then: complete)
       if isRenewed {
         do {
           _ = try folder.removeFiles(
@@ -51,7 +59,7 @@ extension CatalogStore {
           report("Files of earlier photos could not be removed: \(error.message)")
         }
       }
-      return animals
+      return BackedUp(animals: animals, lostPhotos: lost)
     }
   }
 

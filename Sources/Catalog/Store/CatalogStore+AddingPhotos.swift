@@ -9,6 +9,8 @@ public struct AddedPhotos: Sendable {
   public fileprivate(set) var added: [Photo] = []
   /// How many files their animals had already.
   public fileprivate(set) var known = 0
+  /// How many of those put an original back that was missing or altered.
+  public fileprivate(set) var restored = 0
   /// How many files were removed from their animals before, and stay away.
   public fileprivate(set) var removed = 0
   /// Why other files were refused; each names its file.
@@ -74,6 +76,7 @@ extension CatalogStore {
         for case (let photo, .success(let copy)) in zip(photos, copies) {
           if try db.has(copy, of: photo.animal) {
             result.known += 1
+            if copy.isNew { result.restored += 1 }
             continue
           }
           if removed.contains(PhotoOfAnimal(animal: photo.animal, hash: copy.original.hash)) {
@@ -113,8 +116,8 @@ extension CatalogStore {
     return try result.get()
   }
 
-  /// Removes files that were copied for nothing, also when the task was cancelled. If others add
-  /// photos meanwhile, they stay.
+  /// Removes files that were copied for nothing, also when the task was cancelled. Where that
+  /// fails, or others add photos meanwhile, they stay, and `check` names them.
   private func removeUnused(of new: NewOriginals) async {
     let paths = new.paths
     if paths.isEmpty { return }
@@ -210,6 +213,8 @@ struct CopiedPhoto {
   fileprivate let original: Original
   /// What the decoder made of it; nil if the library for its format is not installed.
   fileprivate let decoded: PictureFacts?
+  /// Whether the original was not in the folder before.
+  fileprivate let isNew: Bool
 }
 
 /// What is kept of a decoded picture beside its thumbnail.
@@ -248,10 +253,15 @@ extension CatalogStore {
       } catch let problem as PictureProblem {
         throw CatalogError.file(photo.path, .undecodable(problem))
       }
-      let original = try folder.add(file, as: format) { new.add($0) }
+      var isNew = false
+      let original = try folder.add(file, as: format) {
+        new.add($0)
+        isNew = true
+      }
       try file.requireSame()
       let copy = CopiedPhoto(
-        file: photo, original: original, decoded: decoded.map(PictureFacts.init))
+        file: photo, original: original, decoded: decoded.map(PictureFacts.init),
+        isNew: isNew)
       return .success((copy, decoded?.bytes))
     } catch CatalogError.file(photo.path, let problem) {
       return .failure(.file(FileName(stored: photo.path).text, problem))

@@ -78,7 +78,8 @@ extension CatalogStore {
       let title = "Photo \(photo.id) of \(photo.text(of: .photoAnimal))"
       let isThere = folder.path(of: photo.original).map { CatalogFile($0).exists } ?? false
       report(
-        "\(title): its original, \(photo.fileName.text), \(isThere ? "was altered" : "is missing")")
+        "\(title): its original, \(photo.fileName.text), \(isThere ? "was altered" : "is missing"); adding the same file again puts it back"
+      )
     }
     let kept = try await scan { db in Set(try db.originals(.edits).compactMap(\.path)) }
     let unused = try folder.files(except: kept)

@@ -49,9 +49,15 @@ extension CatalogStore {
     try read { db in try ids.compactMap(db.photo) }
   }
 
-  /// The first photos of all animals with an ID greater than one, by ID.
-  public func photos(after id: Photo.ID, limit: Int) throws(CatalogError) -> [Photo] {
-    try read { db in try db.photos("WHERE a.id > ? ORDER BY a.id LIMIT ?", [id, limit]) }
+  /// The photos of the first animal with a greater ID than one that has any, its main one first.
+  public func photos(ofFirstAnimalAfter id: Animal.ID) throws(CatalogError) -> [Photo] {
+    try read { db in
+      try db.photos(
+        """
+        WHERE a.animalID = (SELECT min(animalID) FROM photo WHERE animalID > ?)
+        ORDER BY position, a.id
+        """, [id])
+    }
   }
 
   /// The JPEG of a photo, of at most 320 pixels a side; nil if it was never decoded.
@@ -80,8 +86,10 @@ extension CatalogStore {
       throw CatalogError.file(photo.fileName.text, .notFound)
     }
     do {
-      let file = try OriginalFile(original).picture
-      return (try await decoder.decode(file, format, as: .pixels, into: box).pixels, nil)
+      let file = try OriginalFile(original)
+      let hash = try file.hash { _ in try Task.checkCancellation() }
+      guard hash == photo.original.hash else { throw PictureProblem.unreadable }
+      return (try await decoder.decode(file.picture, format, as: .pixels, into: box).pixels, nil)
     } catch let problem as PictureProblem {
       // It was altered, or its library is not installed any more.
       guard let thumbnail else { throw problem }

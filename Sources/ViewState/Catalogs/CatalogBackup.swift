@@ -31,11 +31,11 @@ public final class CatalogBackup: TargetPath, TargetFile {
 
   private func write(to target: String, replacing isReplacing: Bool) async throws -> String {
     let findings = Mutex<[String]>([])
-    let count = try await store.backUp(to: target, replacing: isReplacing) { finding in
+    let copy = try await store.backUp(to: target, replacing: isReplacing) { finding in
       findings.withLock { $0.append(finding) }
     }
     let place = FileLocation(target).text(home: home)
-    return (["Backed up \(count.counted("animal")) to \(place)"] + findings.withLock { $0 })
+    return (["Backed up \(copy.animals.counted("animal")) to \(place)"] + findings.withLock { $0 })
       .joined(separator: " · ")
   }
 }

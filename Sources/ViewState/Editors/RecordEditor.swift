@@ -194,8 +194,9 @@ public class RecordEditor<Record: EditableRecord> {
       holder = animal.id
     } catch CatalogError.categoryName(let problem) {
       refuse(Field.category.id, problem.sentence)
-    } catch CatalogError.gone {
+    } catch CatalogError.gone(let record) {
       if try followMerge() { return try await save() }
+      guard canSaveAsNew else { throw CatalogError.gone(record) }
       doubt = .gone(Record.kind, name: Record.kind.name(in: draft.original))
     } catch CatalogError.categoryGone(let name) {
       doubt = .category(name: name)
@@ -206,6 +207,9 @@ public class RecordEditor<Record: EditableRecord> {
     }
     return nil
   }
+
+  /// Whether a draft of a record that is gone makes a new one.
+  var canSaveAsNew: Bool { true }
 
   /// Continues with the record that the edited one was merged into, and returns true, if it was.
   func followMerge() throws(CatalogError) -> Bool { false }

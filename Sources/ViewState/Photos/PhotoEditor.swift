@@ -3,4 +3,6 @@ import Catalog
 /// Edits what is said of a photo: its caption, and when it was taken.
 public final class PhotoEditor: RecordEditor<Photo> {
   public override var asked: [Field] { [.caption, .taken] }
+  /// What was typed is no picture.
+  override var canSaveAsNew: Bool { false }
 }

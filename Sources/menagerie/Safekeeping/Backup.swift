@@ -19,20 +19,25 @@ struct Backup: AsyncParsableCommand {
   @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
-  @Flag(help: "Print a JSON object with file and animals, a number.")
+  @Flag(help: "Print a JSON object with file, animals and photosLost, numbers.")
   var json = false
 
   func run() async throws {
     let store = try options.open(.inspection)
     defer { store.close() }
-    let animals = try await copy(of: store)
+    let copy = try await copy(of: store)
     try Output.answer(
-      "Backed up \(animals.counted("animal")) to \(file)",
-      [("file", .string(file)), ("animals", .number(Int64(animals)))], asJSON: json,
-      done: "the backup is in \(file)")
+      "Backed up \(copy.animals.counted("animal")) to \(file)",
+      [
+        ("file", .string(file)), ("animals", .number(Int64(copy.animals))),
+        ("photosLost", .number(Int64(copy.lostPhotos))),
+      ], asJSON: json, done: "the backup is in \(file)")
+    if copy.lostPhotos > 0 {
+      throw CommandError.leftPhotos(copy.lostPhotos, missing: copy.lostPhotos)
+    }
   }
 
-  private func copy(of store: CatalogStore) async throws -> Int {
+  private func copy(of store: CatalogStore) async throws -> BackedUp {
     do {
       return try await Interruptible.run { [file, replace] in
         try await store.backUp(to: file, replacing: replace) { finding in

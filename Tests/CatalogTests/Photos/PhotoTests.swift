@@ -91,6 +91,9 @@ struct PhotoTests {
     let pipe = folder.path + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(try await add(pipe, to: lola).refused == [.file(pipe, .notAFile)])
+    let loop = folder.path + "/loop.jpg"
+    #expect(symlink(loop, loop) == 0)
+    #expect(try await add(loop, to: lola).refused == [.file(loop, .brokenLink)])
   }
 
   @Test func `what cannot be added leaves no file behind, and takes none away`() async throws {
@@ -124,7 +127,7 @@ struct PhotoTests {
     let photo = try #require(try await add(try picture("a lynx"), to: twin).added.first)
     #expect(try store.loss(of: twin.id) == DeletionLoss(referrers: 0, entries: 0, photos: 1))
     _ = try await store.deleteAnimal(twin.id)
-    #expect(try store.photos(after: 0, limit: 9) == [])
+    #expect(try store.photos(ofFirstAnimalAfter: 0) == [])
     _ = try await store.undo()
     #expect(try store.photos(of: twin.id) == [photo])
     let restored = try #require(try store.animal(twin.id))
@@ -138,12 +141,17 @@ struct PhotoTests {
   @Test(arguments: [
     ("has:photo", ["Lola"]), ("-has:photos", ["Max"]), ("photos>1", ["Lola"]), ("photos>2", []),
     ("photos:0", ["Max"]), ("taken:2014", ["Lola"]), ("taken:2015", []), ("has:taken", ["Lola"]),
-    ("-taken:2014", ["Max"]),
+    ("-taken:2014", ["Max"]), ("caption:sleep", ["Lola"]), ("has:caption", ["Lola"]),
+    ("-has:caption", ["Max"]),
   ]) func `photos are asked for in a search`(find: String, names: [String]) async throws {
     let lola = try await lola()
     _ = try await store.insert(RecordDraft(name: "Max"))
     _ = try await add(
       try picture("one", named: "1.png"), RealFile.path("photos/turned.jpg"), to: lola)
+    let first = try #require(try store.photos(of: lola.id).first)
+    var draft = RecordDraft(first)
+    draft[text: .caption] = "Asleep in the sun"
+    let _: Photo = try await store.save(draft, over: (first.id, RecordDraft(first)))
     let found = try store.page(of: AnimalQuery(find: find), from: .first, limit: 9)
     #expect(found.rows.map(\.name) == names)
   }
@@ -205,7 +213,12 @@ struct PhotoTests {
     bytes[bytes.count - 1] ^= 1
     try Data(bytes).write(to: URL(fileURLWithPath: kept))
     #expect(try await store.original(of: photo, withoutLocationBy: nil) == nil)
-    #expect(try await add(path, to: lola).known == 1)
+    let large = PixelSize(width: 400, height: 400)
+    let shown = try await store.pixels(of: photo, into: large, decodedBy: decoder)
+    #expect(shown.problem == .unreadable, "Its thumbnail is shown")
+    let again = try await add(path, to: lola)
+    #expect((again.known, again.restored) == (1, 1))
+    #expect(try await store.pixels(of: photo, into: large, decodedBy: decoder).problem == nil)
     let original = try await store.original(of: photo, withoutLocationBy: nil)
     #expect(original == SmallPicture(of: "a lynx").png)
   }
@@ -216,7 +229,7 @@ struct PhotoTests {
     _ = try await add(try picture("a lynx"), to: lola)
     try OtherProgram(folder.catalog).run(
       "UPDATE change SET after = '{' WHERE tableName = 'photo'")
-    #expect(try await store.backUp(to: folder.path + "/backup.sqlite") == 1)
+    #expect(try await store.backUp(to: folder.path + "/backup.sqlite").animals == 1)
     await #expect(throws: CatalogError.self) { try await store.cleanPhotos() }
     #expect(try await findings().count == 1)
   }
@@ -256,8 +269,8 @@ struct PhotoTests {
     try Data("another".utf8).write(to: URL(fileURLWithPath: second))
     #expect(
       try await findings() == [
-        "Photo 1 of Lola #1: its original, 1.png, is missing",
-        "Photo 2 of Lola #1: its original, 2.png, was altered",
+        "Photo 1 of Lola #1: its original, 1.png, is missing; adding the same file again puts it back",
+        "Photo 2 of Lola #1: its original, 2.png, was altered; adding the same file again puts it back",
       ])
     #expect(store.path(of: photos[0]) == nil)
     let again = try await add(try picture("one", named: "1.png"), to: lola)
@@ -270,7 +283,7 @@ struct PhotoTests {
     let photo = try #require(try await add(try picture("a lynx"), to: lola).added.first)
     for copy in ["backup.sqlite", "recovered.sqlite"].map({ folder.path + "/" + $0 }) {
       if copy.hasSuffix("backup.sqlite") {
-        #expect(try await store.backUp(to: copy) == 1)
+        #expect(try await store.backUp(to: copy).animals == 1)
       } else {
         store.close()
         _ = try await CatalogRecovery(of: folder.catalog, to: copy).run { Issue.record("\($0)") }
