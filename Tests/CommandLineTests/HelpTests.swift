@@ -18,7 +18,7 @@ struct HelpTests {
       "entry", "entries", "due", "logs", "logs list", "logs add", "logs rename", "logs change",
       "logs move",
       "logs retire",
-      "logs restore", "photos", "photos list", "photos add", "photos export",
+      "logs restore", "photos", "photos list", "photos add", "photos edit", "photos export",
       "photos remove", "photos clean", "stats",
       "import", "photos", "export", "undo", "redo", "history", "retention",
       "backup", "check", "recover", "sample",

@@ -47,6 +47,40 @@ import Testing
     #expect(try shell.menagerie("check").status == 0)
   }
 
+  @Test func `what is said of a photo is edited, and its place`() throws {
+    let none = try shell.menagerie("photos", "export", shell.folder.path + "/none")
+    #expect(none.text == "There is no photo to export\n")
+    #expect(!FileManager.default.fileExists(atPath: shell.folder.path + "/none"))
+    #expect(try shell.menagerie("photos", "add", "Max", picture("max.png", "a hare")).status == 0)
+    for name in ["one", "two"] {
+      #expect(
+        try shell.menagerie("photos", "add", "Lola", picture("\(name).png", name)).status == 0)
+    }
+    let run = try shell.menagerie(
+      "photos", "edit", "3", "--caption", "asleep", "--taken", "2014-05")
+    #expect(run.text == "Changed photo 3 of Lola\n", "\(run.errors)")
+    #expect(try shell.menagerie("photos", "edit", "3", "--place", "1").status == 0)
+    let names = { try shell.menagerie("photos").lines.map { $0.split(separator: "\t")[2] } }
+    #expect(try names() == ["two.png", "one.png", "max.png"], "The main photo comes first")
+    let photos = try shell.menagerie("photos", "list", "Lola").lines
+    #expect(photos.first?.hasSuffix("2014-05\tasleep\t") == true, "\(photos)")
+    #expect(try shell.menagerie("show", "Lola").lines.contains { $0.hasSuffix("Photos\t2") })
+    _ = try shell.menagerie("undo")
+    #expect(try names() == ["one.png", "two.png", "max.png"])
+    for same in [["--place", "2"], ["--caption", "asleep"]] {
+      let run = try shell.menagerie(arguments: ["photos", "edit", "3"] + same)
+      #expect(run.text == "Nothing was changed\n", "\(run.errors)")
+    }
+    for wrong in [
+      ["3"], ["3", "--place", "0"], ["3", "--place", "3"],
+      ["3", "--place", "1", "--taken", "2014"],
+    ] {
+      #expect(try shell.menagerie(arguments: ["photos", "edit"] + wrong).status == 64)
+    }
+    #expect(try shell.menagerie("photos", "edit", "3", "--taken", "soon").status == 64)
+    #expect(try shell.menagerie("photos", "edit", "9", "--place", "1").status == 64)
+  }
+
   @Test func `a page of HTML has the main photo, and other formats say what they leave out`()
     throws
   {
@@ -120,6 +154,45 @@ import Testing
     )
   }
 
+  @Test func `an export of photos leaves other files alone, and follows no link`() throws {
+    _ = try shell.menagerie("photos", "add", "Lola", picture("lynx.png"))
+    let own = try picture("zoo.photos/Lola/lynx.png", "the keeper's own")
+    let before = FileManager.default.contents(atPath: own)
+    let run = try shell.menagerie("export", shell.folder.path + "/zoo.csv", "--photos")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("The folder of the photos has 1 other file"))
+    #expect(FileManager.default.contents(atPath: own) == before)
+    let table = try String(contentsOfFile: shell.folder.path + "/zoo.csv", encoding: .utf8)
+    #expect(table.contains("zoo.photos/Lola/lynx 2.png"))
+    for link in ["a.photos", "b.photos/Lola"] {
+      let path = shell.folder.path + "/" + link
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: shell.folder.path + "/elsewhere")
+      let file = shell.folder.path + "/\(link.prefix(1)).csv"
+      #expect(try shell.menagerie("export", file, "--photos", "--replace").status == 73, "\(link)")
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+    #expect(!FileManager.default.fileExists(atPath: shell.folder.path + "/elsewhere"))
+  }
+
+  @Test func `nothing is exported into the folder of the originals`() throws {
+    _ = try shell.menagerie("photos", "add", "Lola", picture("lynx.png"))
+    let originals = shell.catalog + ".photos"
+    let link = shell.folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: originals)
+    let file = try picture("other.png")
+    #expect(try shell.menagerie("photos", "export", file).errors.contains("already exists"))
+    for folder in [originals, originals + "/.", originals + "/new", link, link + "/new"] {
+      let run = try shell.menagerie("photos", "export", folder)
+      #expect(run.status == 64)
+      #expect(run.errors.hasSuffix("holds the originals of the catalog; name another folder.\n"))
+    }
+    #expect(try shell.menagerie("check").status == 0)
+  }
+
   @Test func `an export without the place writes over one with it`() throws {
     let path = RealFile.path("photos/turned.jpg")
     _ = try shell.menagerie("photos", "add", "Lola", path)
@@ -136,6 +209,22 @@ import Testing
     #expect(try shell.menagerie("export", file, "--photos", "--replace").status == 0)
     #expect(try copy().count == 1)
     #expect(try copy() != [original])
+  }
+
+  @Test func `what lacks an original says so, until it is added again`() throws {
+    let path = try picture("lynx.png")
+    let out = shell.folder.path
+    _ = try shell.menagerie("photos", "add", "Lola", path)
+    #expect(try shell.menagerie("backup", out + "/one.sqlite").status == 0)
+    try FileManager.default.removeItem(atPath: shell.catalog + ".photos")
+    let run = try shell.menagerie("backup", out + "/two.sqlite")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("1 photo left out."), "\(run.errors)")
+    #expect(try shell.menagerie("check").text.contains("adding the same file again puts it back"))
+    #expect(
+      try shell.menagerie("photos", "add", "Lola", path).text
+        == "Added no photo; 1 there already, 1 original put back\n")
+    #expect(try shell.menagerie("check").status == 0)
   }
 
   @Test func `photos that cannot be copied are named, also of some animals`() throws {
@@ -248,6 +337,13 @@ import Testing
       ])
     let out = shell.folder.path + "/out"
     _ = try shell.menagerie("photos", "export", out)
+    let names = try shell.menagerie("photos", "list", "Lola").lines.map {
+      $0.split(separator: "\t")[2]
+    }
+    #expect(names == ["any name.png", "Lola.png", "lola 2.png", "Lola-3.png"], "As numbers do")
+    #expect(
+      try shell.menagerie("photos", "add", "--by-name", folder + "/Rex.png").errors
+        == "menagerie: “\(folder)/Rex.png” is no folder.\n")
     let other = ["--catalog", shell.folder.path + "/other.sqlite"]
     _ = try shell.menagerie(arguments: ["add", "Lola", "Max", "Max"] + other)
     let back = try shell.menagerie(

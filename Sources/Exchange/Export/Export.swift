@@ -1,6 +1,16 @@
 import Catalog
 import FileFormats
 import Foundation
+import Pictures
+
+/// What becomes of photos in an export to a file.
+public enum PhotoExport: Sendable {
+  /// They stay behind.
+  case leftOut
+  /// They are copied into a folder beside the file, which names them. A decoder takes out where
+  /// they were taken; without one they are as they came.
+  case copied(withoutLocationBy: PictureDecoder?)
+}
 
 /// An export of animals to a file, as they are at one moment.
 ///
@@ -142,11 +152,8 @@ public struct Export: Sendable {
       }
     return ExportWriter(
       try ExportedRow(format, columns: columns, of: fields, and: selection.derived), with: writer,
-      isWhole: selection.isEverything && format.isComplete,
-      keepsEmptyCategories: format.keepsEmptyCategories,
-      keepsEntries: format == .json && selection.log == nil,
-      hasPictures: format == .html && selection.log == nil, photos: photos,
-      isArchive: format == .dwca)
+      as: format, isOfAnimals: selection.log == nil,
+      isWhole: selection.isEverything && format.isComplete, photos: photos)
   }
 }
 

@@ -10,33 +10,32 @@ struct ExportWriter {
 
   private let row: ExportedRow
   private var writer: any RecordWriter
+  private let format: ExportFormat
+  /// Whether rows are animals, not entries.
+  private let isOfAnimals: Bool
   /// Whether the whole catalog is written: then empty categories are written too, or counted.
   private let isWhole: Bool
-  private let keepsEmptyCategories: Bool
-  /// Whether the entries of an animal stand in its object.
-  private let keepsEntries: Bool
-  /// Whether the picture of an animal is the last cell of its row.
-  private let hasPictures: Bool
   /// The photos that are named, if they are: in an archive by an extension, else in a column.
   private let photos: PhotoCopies?
-  private let isArchive: Bool
   /// The rows of the extension of an archive.
   private(set) var media: [DarwinCoreArchive.Medium] = []
   private var bytes: [UInt8] = []
 
   init(
-    _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool,
-    keepsEntries: Bool, hasPictures: Bool, photos: PhotoCopies?, isArchive: Bool
+    _ row: ExportedRow, with writer: any RecordWriter, as format: ExportFormat, isOfAnimals: Bool,
+    isWhole: Bool, photos: PhotoCopies?
   ) {
-    self.row = row
-    self.writer = writer
-    self.isWhole = isWhole
-    self.keepsEmptyCategories = keepsEmptyCategories
-    self.keepsEntries = keepsEntries
-    self.hasPictures = hasPictures
-    (self.photos, self.isArchive) = (photos, isArchive)
+    (self.row, self.writer) = (row, writer)
+    (self.format, self.isOfAnimals, self.isWhole) = (format, isOfAnimals, isWhole)
+    self.photos = photos
     bytes.reserveCapacity(2 * Self.length)
   }
+
+  /// Whether the entries of an animal stand in its object.
+  private var keepsEntries: Bool { format == .json && isOfAnimals }
+  /// Whether the picture of an animal is the last cell of its row.
+  private var hasPictures: Bool { format == .html && isOfAnimals }
+  private var isArchive: Bool { format == .dwca }
 
   mutating func run(
     _ stream: inout AnimalStream, progress: (Double) -> Void, sink: ([UInt8]) throws -> Void
@@ -59,7 +58,7 @@ struct ExportWriter {
     var report = ExportReport(animals: record.line)
     if let photos { report.take(photos) }
     if !isWhole { return report }
-    report.leftOut = keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories()
+    report.leftOut = format.keepsEmptyCategories ? 0 : try stream.countOfEmptyCategories()
     report.entriesLeftOut = keepsEntries ? 0 : try stream.countOfEntries(ofRetired: false)
     report.photosLeftOut = photos == nil ? try stream.countOfPhotos() : 0
     report.retiredEntries = try stream.countOfEntries(ofRetired: true)

@@ -3,15 +3,6 @@ import FileFormats
 import Foundation
 import Pictures
 
-/// What becomes of photos in an export to a file.
-public enum PhotoExport: Sendable {
-  /// They stay behind.
-  case leftOut
-  /// They are copied into a folder beside the file, which names them. A decoder takes out where
-  /// they were taken; without one they are as they came.
-  case copied(withoutLocationBy: PictureDecoder?)
-}
-
 /// Copies of photos in a folder: those of an animal in one of its name, under the names with which
 /// they came.
 public struct PhotoCopies: Sendable {
@@ -37,10 +28,13 @@ public struct PhotoCopies: Sendable {
   /// No copies yet in a folder, which is made if it is missing. What is there under the name of a
   /// copy is replaced by it, or else a copy that differs gets a number. A decoder takes out where
   /// photos were taken; without one they are as they came.
+  ///
+  /// - Throws: `FileProblem.isOfOriginals`.
   public init(
     from store: CatalogStore, in folder: String, replacing isReplacing: Bool = false,
     withoutLocationBy decoder: PictureDecoder?
-  ) {
+  ) throws(CatalogError) {
+    if store.photoFolder?.has(folder) == true { throw .file(folder, .isOfOriginals) }
     (self.store, self.folder, self.isReplacing) = (store, folder, isReplacing)
     self.decoder = decoder
   }
@@ -64,7 +58,8 @@ public struct PhotoCopies: Sendable {
     }
   }
 
-  /// Removes the files and folders that were not there before.
+  /// Removes the files and folders that were not there before. Copies that took the place of others
+  /// stay.
   public func remove() {
     for path in added.reversed() { Foundation.remove(path) }
   }
@@ -104,7 +99,11 @@ public struct PhotoCopies: Sendable {
           try await store.write(bytes, to: path, replacing: isReplacing)
           if isNew { added.append(path) }
         }
-      } catch CatalogError.file(_, .exists) where !isReplacing { continue }
+      } catch CatalogError.file(_, .exists) where !isReplacing {
+        continue
+      } catch CatalogError.file(_, .diskFull) {
+        throw CatalogError.file(path, .diskFull)
+      }
       taken.insert(name.lowercased())
       return name
     }
@@ -132,6 +131,9 @@ public struct PhotoCopies: Sendable {
     let name = Reference.name(in: photo.text(of: .photoAnimal))
     let isShared = try store.animals(named: name, limit: 2).rows.count > 1
     let inside = (isShared ? "\(name) #\(photo.animal)" : name).asVisibleName
+    var isFolder = ObjCBool(false)
+    let isThere = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+    if isThere, !isFolder.boolValue { throw CatalogError.file(folder, .exists) }
     if Self.isOccupied("\(folder)/\(inside)") {
       throw CatalogError.file("\(folder)/\(inside)", .exists)
     }
@@ -153,7 +155,7 @@ extension PhotoCopies {
   static let column = "photo files"
 
   /// Copies of the photos of animals in a folder beside the file at a path, `zoo.photos` beside
-  /// `zoo.csv`. If it fails, nothing stays that was not there before.
+  /// `zoo.csv`. If it fails, no file stays under a name that was free.
   static func beside(
     _ path: String, of animals: AnimalSelection, in store: CatalogStore,
     replacing isReplacing: Bool, withoutLocationBy decoder: PictureDecoder?
@@ -165,10 +167,8 @@ extension PhotoCopies {
       throw CatalogError(system: errno, path: outside.path)
     }
     let folder = outside.appending(path: name).path
-    if folder == store.photoFolder?.path || isOccupied(folder) {
-      throw CatalogError.file(folder, .exists)
-    }
-    var copies = PhotoCopies(
+    if isOccupied(folder) { throw CatalogError.file(folder, .exists) }
+    var copies = try PhotoCopies(
       from: store, in: folder, replacing: isReplacing, withoutLocationBy: decoder)
     do {
       for photo in try await store.photos(of: animals) {

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Catalog
+import Foundation
 import ViewState
 
 /// The files of a folder that are called after their animals, or lie in folders that are.
@@ -8,7 +10,8 @@ struct NamedFiles {
   /// The files and folders that name no animal, or several, each with a sentence.
   private var others: [String] = []
 
-  /// Looks through a folder.
+  /// Looks through a folder, whose files follow each other as their numbers do, from the one
+  /// without a number on.
   ///
   /// - Throws: Why the folder cannot be read.
   init(in folder: FileLocation, of store: CatalogStore) async throws {
@@ -29,7 +32,13 @@ struct NamedFiles {
   /// What is in a folder, but for what is hidden.
   private static func entries(of folder: FileLocation) async throws -> [FolderEntry] {
     do {
-      return try await Folder(folder).entries()?.get().filter { !$0.isHidden } ?? []
+      let entries = try await Folder(folder).entries()?.get() ?? []
+      return entries.filter { !$0.isHidden }.sorted {
+        stem(of: $0.text).compare(stem(of: $1.text), options: [.caseInsensitive, .numeric])
+          == .orderedAscending
+      }
+    } catch  where error.code == ENOTDIR {
+      throw ValidationError("“\(folder.path)” is no folder.")
     } catch {
       throw CatalogError(system: error.code, path: folder.path)
     }

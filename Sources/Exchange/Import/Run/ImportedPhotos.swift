@@ -36,11 +36,12 @@ extension CatalogStore {
       for named in NamedPhoto.all(in: photo.paths) {
         let path = named.path.shortened
         guard let folder, let file = PhotoPaths.file(named.path, below: folder) else {
-          result.refused.append("“\(path)” is not the path of a file beside the import.")
+          result.refused.append(
+            "\(photo.name.shortened): “\(path)” is not the path of a file beside the import.")
           continue
         }
         if isPreview, !FileManager.default.fileExists(atPath: file) {
-          result.refused.append("“\(path)” is not there.")
+          result.refused.append("\(photo.name.shortened): “\(path)” is not there.")
           continue
         }
         new.append(
