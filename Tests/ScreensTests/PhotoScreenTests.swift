@@ -7,51 +7,10 @@ import Testing
 import ViewState
 
 /// Photos of animals, on the screen.
-@Suite(.timeLimit(.minutes(5))) struct PhotoScreenTests {
-  private let folder: TemporaryFolder
+@Suite(.timeLimit(.minutes(5))) struct PhotoScreenTests: PhotoSessions {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func session(
-    columns: Int = 80, rows: Int = 24, _ display: PictureDisplay = .cells(.indexed)
-  ) async throws -> Session {
-    let store = try CatalogStore(
-      .file(folder.catalog), access: .create, journal: nil,
-      author: Author(user: "ann", host: "farm"))
-    _ = try await store.insert(contentsOf: [RecordDraft(name: "Lola"), RecordDraft(name: "Max")])
-    return try Session(store, in: folder, columns: columns, rows: rows, pictureDisplay: display)
-  }
-
-  /// A file with a picture, and its path.
-  private func file(_ name: String, _ rgb: [UInt8] = [220, 20, 20]) throws -> String {
-    let path = folder.path + "/" + name
-    try Data(SmallPicture(width: 96, height: 64, rgb: rgb).png)
-      .write(to: URL(fileURLWithPath: path))
-    return path
-  }
-
-  private func add(_ paths: String..., to store: CatalogStore) async throws {
-    _ = try await store.add(
-      paths.map { NewPhoto($0.utf8, of: 1) },
-      decodedBy: PictureDecoder(program: ProgramUnderTest.path))
-  }
-
-  @Test func `the first photo is added on the way, and is shown`() async throws {
-    let session = try await session()
-    let path = try file("lynx.png")
-    session.press("p")
-    #expect(await session.shows("Photo of Lola"))
-    session.type(path)
-    session.press(.enter)
-    #expect(await session.shows("Added a photo · u undoes it"))
-    #expect(session.picture.contains("lynx.png · 96×64"))
-    #expect(await session.comesTrue { !session.pictures.isEmpty })
-    let picture = try #require(session.pictures.first)
-    #expect(picture.sequences(over: nil).first?.contains("48;5;160") == true)
-    session.press("u")
-    #expect(await session.shows("There is no photo yet; a adds one."))
-    #expect(session.pictures.isEmpty)
-  }
 
   @Test func `a photo is looked at from nearer, part by part`() async throws {
     let session = try await session()
@@ -64,7 +23,9 @@ import ViewState
     session.press("p")
     let red = "48;5;160"
     let blue = "48;5;20"
-    let sent = { session.pictures.first?.sequences(over: nil).joined() ?? "" }
+    let sent = {
+      session.pictures.first?.sequences(on: session.stack.frame()).joined() ?? ""
+    }
     #expect(await session.comesTrue { sent().contains(red) && sent().contains(blue) })
     session.press("-")
     #expect(await session.shows("All of it is shown."))
@@ -124,7 +85,10 @@ import ViewState
     session.press(.up)
     #expect(await session.comesTrue { session.pictures == [place] })
     session.press("?")
-    #expect(await session.comesTrue { session.pictures.isEmpty }, "Nothing shows through a sheet")
+    #expect(await session.shows("Help"))
+    let around = try #require(session.pictures.first).sequences(on: session.stack.frame())
+    #expect(place.point == session.pictures.first?.point)
+    #expect(around.joined().contains("48;5;88"), "It steps back with all else")
   }
 
   @Test func `another editor may delete the animal meanwhile`() async throws {
@@ -140,16 +104,66 @@ import ViewState
     #expect(await session.shows("lynx.png · 96×64"))
   }
 
-  @Test func `a file that is dropped on the list becomes a photo of the selected animal`()
-    async throws
-  {
+  @Test func `a caption of a photo that is gone is not saved as another`() async throws {
     let session = try await session()
-    session.paste(try file("lynx.png"))
-    #expect(await session.shows("Added a photo"))
-    #expect(session.picture.contains("Photos · Lola"))
+    try await add(file("lynx.png"), to: session.store)
+    session.press("p")
+    #expect(await session.shows("lynx.png"))
+    session.press("c")
+    #expect(await session.shows("Edit Photo"))
+    session.type("asleep")
+    _ = try await session.store.deleteAnimal(1)
+    session.press(.enter)
+    #expect(await session.shows("The photo was deleted in the meantime."))
+    _ = try await session.store.undo()
+    session.press(.enter)
+    #expect(await session.shows("Saved a photo of Lola"))
+  }
+
+  @Test func `the original is opened by the program of the desktop`() async throws {
+    let session = try await session()
+    try await add(file("lynx.png"), to: session.store)
+    let photo = try #require(try session.store.photos(of: 1).first)
+    let path = try #require(session.store.path(of: photo))
+    session.press("p")
+    #expect(await session.shows("lynx.png"))
+    await confirmation { opened in
+      session.stack.openLink = { address in
+        #expect(address == path)
+        opened()
+      }
+      session.press(.enter)
+    }
+    #expect(session.footer.contains("Opened lynx.png with xdg-open"))
+    try FileManager.default.removeItem(atPath: path)
+    session.press(.enter)
+    #expect(session.footer.contains("The original is missing or was altered."))
+  }
+
+  @Test func `why a photo cannot be shown is said in its place`() async throws {
+    let session = try await session()
+    try await add(file("lynx.png"), to: session.store)
+    let photo = try #require(try session.store.photos(of: 1).first)
+    try await session.store.execute(sql: "DELETE FROM thumbnail")
+    try Data(repeating: 7, count: photo.original.size)
+      .write(to: URL(fileURLWithPath: #require(session.store.path(of: photo))))
+    session.press("p")
+    #expect(await session.shows("The photo cannot be read as a picture"))
+    #expect(session.pictures.isEmpty)
+  }
+
+  @Test func `a question leaves what is around it to be seen`() async throws {
+    let session = try await session()
+    try await add(file("lynx.png"), to: session.store)
+    session.press("p")
+    #expect(await session.comesTrue { !session.pictures.isEmpty })
+    let rows = { session.pictures[0].sequences(on: session.stack.frame()) }
+    let whole = rows()
+    session.press("d")
+    #expect(session.picture.contains("Remove lynx.png?"))
+    #expect(rows().count == whole.count - 5, "The box stands over five rows")
     session.press(.escape)
-    session.paste("no path")
-    #expect(try session.store.photos(of: 1).count == 1)
+    #expect(rows() == whole)
   }
 
   @Test func `a size that no picture has is none`() async throws {
@@ -245,59 +259,6 @@ import ViewState
     #expect(session.pictures.isEmpty)
   }
 
-  @Test func `what is no picture is said, and the picker stays`() async throws {
-    let session = try await session()
-    let path = folder.path + "/notes.txt"
-    try Data("no picture".utf8).write(to: URL(fileURLWithPath: path))
-    session.press("p")
-    #expect(await session.shows("Photo of Lola"))
-    session.type(path)
-    session.press(.enter)
-    #expect(await session.shows("is not a picture"))
-    #expect(session.picture.contains("Photo of Lola"))
-  }
-
-  @Test func `several files are marked and added, and what is no picture is said`() async throws {
-    let session = try await session(columns: 100, rows: 30)
-    let files = folder.path + "/files"
-    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
-    for (name, blue) in [("a.png", UInt8(10)), ("b.png", 90), ("d.png", 200)] {
-      _ = try file("files/" + name, [0, 0, blue])
-    }
-    for name in ["c.PNG", "notes.txt"] {
-      try Data("no picture".utf8).write(to: URL(fileURLWithPath: files + "/" + name))
-    }
-    session.press("p")
-    #expect(await session.shows("Photo of Lola"))
-    session.type(files)
-    session.press(.enter)
-    #expect(await session.shows("1 of 4"))
-    #expect(!session.picture.contains("notes.txt"), "Only what may be a picture is listed")
-    #expect(await session.comesTrue { session.pictures.count == 1 }, "It is shown")
-    session.press(" ", " ", .control("t"))
-    #expect(await session.shows("3 marked"))
-    session.press(.enter)
-    #expect(await session.shows("Added 2 photos; "))
-    #expect(session.picture.contains("c.PNG"))
-    #expect(try session.store.photos(of: 1).map(\.fileName.text) == ["a.png", "b.png"])
-  }
-
-  @Test func `all files that are refused are named`() async throws {
-    let session = try await session()
-    let paths = try ["a.txt", "b.txt"].map { name in
-      try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
-      return folder.path + "/" + name
-    }
-    try await add(file("one.png"), to: session.store)
-    session.press("p")
-    #expect(await session.shows("one.png"))
-    session.paste((paths + [try file("two.png", [1, 2, 3])]).joined(separator: " "))
-    #expect(await session.shows("Not Added"))
-    for name in ["a.txt", "b.txt"] { #expect(session.picture.contains(name)) }
-    session.press(.enter)
-    #expect(await session.shows("two.png"))
-  }
-
   @Test(arguments: [
     (PictureObstacle.off, "Pictures are off"), (.slow, "Pictures are not shown on a slow line"),
   ])
@@ -306,16 +267,6 @@ import ViewState
     try await add(file("lynx.png"), to: session.store)
     session.press("p")
     #expect(await session.shows(words))
-  }
-
-  @Test func `a catalog in memory says at once that it keeps no photos`() async throws {
-    let store = try CatalogStore(.inMemory)
-    _ = try await store.insert(RecordDraft(name: "Lola"))
-    let session = try Session(store)
-    session.press("p")
-    #expect(await session.shows("Photos · Lola"))
-    session.press("a")
-    #expect(session.picture.contains("A catalog in memory keeps no photos."))
   }
 
   @Test func `a long caption has several lines`() async throws {
@@ -328,23 +279,6 @@ import ViewState
     #expect(await session.shows("word1 "))
     #expect(session.picture.contains("word20"))
     #expect(session.picture.contains("lynx.png · 96×64"))
-  }
-
-  @Test func `a file that is dropped on the terminal is added`() async throws {
-    let session = try await session()
-    try await add(file("one.png"), to: session.store)
-    let paths = try [file("a b.png", [1, 2, 3]), file("c'd.png", [90, 2, 3])]
-    session.press("p")
-    #expect(await session.shows("one.png"))
-    session.paste(paths[0].replacing(" ", with: "\\ ") + " \"\(paths[1])\" ")
-    #expect(await session.shows("Added 2 photos"))
-    session.paste("nothing of the kind")
-    #expect(session.footer.contains("What was pasted is no path of a file that is there."))
-    session.press("a")
-    #expect(await session.shows("Photo of Lola"))
-    session.paste("file://" + (try file("e%f.png", [9, 200, 3])).replacing("%", with: "%25"))
-    #expect(await session.shows("Added a photo"))
-    #expect(try session.store.photos(of: 1).map(\.fileName.text).last == "e%f.png")
   }
 
   @Test func `a copy is saved, and a missing original is said`() async throws {

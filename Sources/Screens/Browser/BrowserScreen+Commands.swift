@@ -132,9 +132,7 @@ extension BrowserScreen {
     }
   }
 
-  var readOnly: String? {
-    browser.store.isReadOnly ? "The catalog is open for reading only." : nil
-  }
+  var readOnly: String? { browser.store.readOnlyObstacle }
 
   var noAnimal: String? { browser.animals.isEmpty ? "No animal is selected." : nil }
 

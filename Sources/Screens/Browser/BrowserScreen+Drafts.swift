@@ -81,7 +81,7 @@ extension BrowserScreen {
 
   private func push(on stack: ScreenStack) {
     let screen = DraftsScreen(
-      browser.drafts, isReadOnly: browser.store.isReadOnly, zone: timeZone
+      browser.drafts, readOnly: readOnly, zone: timeZone
     ) { [self] editor, stack in
       switch editor {
       case .animal(let editor):

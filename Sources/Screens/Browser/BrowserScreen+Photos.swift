@@ -13,7 +13,7 @@ extension BrowserScreen {
         if let animal = try browser.selectedAnimal() { try showPhotos(of: animal, on: stack) }
       },
       Command(
-        "The gallery of what is listed", id: "gallery", group: "Animals", keys: ["P"],
+        "The photos of what is listed, as a gallery", id: "gallery", group: "Animals", keys: ["P"],
         obstacle: noAnimal
       ) { [self] in showGallery(on: $0) },
     ]
@@ -21,7 +21,7 @@ extension BrowserScreen {
 
   /// Adds files that were dropped on the list to the selected animal, and shows them.
   func addPhotos(_ files: [FileLocation], on stack: ScreenStack) throws {
-    if let obstacle = noAnimal ?? readOnly ?? PhotoScreen.obstacle(in: browser.store) {
+    if let obstacle = noAnimal ?? browser.store.photoObstacle {
       return stack.say(obstacle)
     }
     guard let animal = try browser.selectedAnimal() else { return }
@@ -43,8 +43,9 @@ extension BrowserScreen {
         case .export(let photo): copy(photo, on: stack)
         }
       })
-    let obstacle = readOnly ?? PhotoScreen.obstacle(in: browser.store)
-    if list.photos.isEmpty, files.isEmpty, obstacle == nil { choosePhotos(for: list, on: stack) }
+    if list.photos.isEmpty, files.isEmpty, browser.store.photoObstacle == nil {
+      choosePhotos(for: list, on: stack)
+    }
     return list
   }
 
@@ -55,7 +56,7 @@ extension BrowserScreen {
       pictures)
     stack.push(
       GalleryScreen(
-        gallery, undo: undoCommands(group: "Gallery"),
+        gallery, undo: undoCommands(group: "Gallery"), canAdd: store.photoObstacle == nil,
         onOpen: { [self] photo, stack in
           if let animal = try store.animal(photo.animal) { try showPhotos(of: animal, on: stack) }
         },
@@ -82,7 +83,7 @@ extension BrowserScreen {
     _ files: [FileLocation], to list: PhotoList, on stack: ScreenStack,
     closing sheet: (any Screen)? = nil
   ) {
-    stack.perform(files.count == 1 ? "Adding…" : "Adding… Esc cancels") { [self] in
+    stack.perform("Adding… Esc cancels") { [self] in
       let outcome = try await list.add(files)
       if outcome.added.isEmpty, outcome.refused.count == 1 {
         return stack.report(outcome.refused[0])
@@ -125,6 +126,7 @@ extension AddedPhotos {
   fileprivate var news: String {
     guard let first = added.first else {
       if !refused.isEmpty { return "None was added; \(refused.count.grouped) refused" }
+      if restored > 0 { return "\(restored.counted("original")) put back" }
       return known == 1
         ? "The animal has this photo already." : "The animal has these photos already."
     }

@@ -106,7 +106,7 @@ struct DetailText {
   /// The number of photos, and what the first one shows.
   private func photos(_ detail: AnimalDetail) -> [(label: String, text: String)] {
     guard let photo = detail.photo else { return [] }
-    let caption = photo.text(of: .caption)
+    let caption = photo.text(of: .caption).shortened(to: 120)
     let place = detail.photoCount == 1 ? "" : "1 of \(detail.photoCount.grouped)"
     let text = [place, caption].filter { !$0.isEmpty }.joined(separator: " · ")
     return [("Photo", text.isEmpty ? photo.fileName.text : text)]

@@ -9,16 +9,16 @@ final class DraftsScreen: FilterScreen<KeptDraft> {
 
   let drafts: Drafts
   let zone: TimeZone
-  let isReadOnly: Bool
+  private let readOnly: String?
   let onResume: (Drafts.Editor, ScreenStack) -> Void
 
   /// A sheet of `drafts`; `onResume` receives the editor of a draft that was taken over.
   init(
-    _ drafts: Drafts, isReadOnly: Bool, zone: TimeZone,
+    _ drafts: Drafts, readOnly: String?, zone: TimeZone,
     onResume: @escaping (Drafts.Editor, ScreenStack) -> Void
   ) {
     self.drafts = drafts
-    self.isReadOnly = isReadOnly
+    self.readOnly = readOnly
     self.zone = zone
     self.onResume = onResume
     // Whose the selected draft is, in two lines, and the keys.
@@ -59,10 +59,6 @@ final class DraftsScreen: FilterScreen<KeptDraft> {
       "Resume the draft", id: "resume-draft", group: Self.group, keys: [.enter], label: "Resume",
       obstacle: readOnly ?? selected?.resumeObstacle
     ) { [self] in resume(on: $0) }
-  }
-
-  private var readOnly: String? {
-    isReadOnly ? "The catalog is open for reading only." : nil
   }
 
   /// A press selects a draft, a double click resumes it.

@@ -122,9 +122,7 @@ extension FieldsScreen {
       to: { [self] in fields.select($0) })
   }
 
-  private var readOnly: String? {
-    fields.store.isReadOnly ? "The catalog is open for reading only." : nil
-  }
+  private var readOnly: String? { fields.store.readOnlyObstacle }
   private var none: String? { fields.selected == nil ? "There is no field yet; a adds one." : nil }
   private var retired: String? {
     fields.selected?.isRetired == true ? "Restore the field first." : nil

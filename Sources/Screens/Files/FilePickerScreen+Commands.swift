@@ -8,7 +8,7 @@ extension FilePickerScreen {
     [
       Command(
         "Open the chosen file or folder", id: "choose", group: Self.group, keys: [.enter],
-        label: picker.marked.isEmpty ? "Open" : "Add \(picker.marked.count.grouped)"
+        label: choosing
       ) { [self] in try open(on: $0) },
       Command(
         "Complete the name", id: "complete-name", group: Self.group, keys: [.tab], label: "Complete"
@@ -22,6 +22,11 @@ extension FilePickerScreen {
       },
     ] + (takesSeveral ? [mark] : [])
       + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
+  }
+
+  private var choosing: String {
+    if !picker.marked.isEmpty { return "Add \(picker.marked.count.grouped)" }
+    return takesSeveral && picker.selected?.isFolder == false ? "Add" : "Open"
   }
 
   private var mark: Command {

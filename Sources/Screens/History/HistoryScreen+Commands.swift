@@ -40,7 +40,7 @@ extension HistoryScreen {
   }
 
   private var obstacle: String? {
-    if history.store.isReadOnly { return "The catalog is open for reading only." }
+    if let obstacle = history.store.readOnlyObstacle { return obstacle }
     guard let edit = history.selectedEdit else { return "No edit is selected." }
     return edit.isUndone ? "It is already undone." : nil
   }

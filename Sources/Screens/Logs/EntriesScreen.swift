@@ -116,9 +116,7 @@ final class EntriesScreen: Screen {
     }
   }
 
-  private var readOnly: String? {
-    list.store.isReadOnly ? "The catalog is open for reading only." : nil
-  }
+  private var readOnly: String? { list.store.readOnlyObstacle }
   private var gone: String? {
     list.isGone ? "\(list.animal?.name.shortened ?? "") was deleted." : nil
   }

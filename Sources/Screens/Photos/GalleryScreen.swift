@@ -10,6 +10,8 @@ final class GalleryScreen: Screen {
 
   private let gallery: Gallery
   private let undo: [Command]
+  /// Whether photos can be added.
+  private let canAdd: Bool
   /// Shows the photos of an animal.
   private let onOpen: (Photo, ScreenStack) throws -> Void
   /// Selects the animal of a photo in the list below.
@@ -17,10 +19,12 @@ final class GalleryScreen: Screen {
   private var grid = Grid(in: Rect(column: 0, row: 0, columns: 80, rows: 23))
 
   init(
-    _ gallery: Gallery, undo: [Command], onOpen: @escaping (Photo, ScreenStack) throws -> Void,
+    _ gallery: Gallery, undo: [Command], canAdd: Bool,
+    onOpen: @escaping (Photo, ScreenStack) throws -> Void,
     onLeave: @escaping (Photo) throws -> Void
   ) {
-    (self.gallery, self.undo, self.onOpen, self.onLeave) = (gallery, undo, onOpen, onLeave)
+    (self.gallery, self.undo, self.canAdd) = (gallery, undo, canAdd)
+    (self.onOpen, self.onLeave) = (onOpen, onLeave)
   }
 
   var title: String { "Gallery" }
@@ -105,7 +109,8 @@ final class GalleryScreen: Screen {
     if let problem = gallery.problem { return problem }
     return gallery.isReading
       ? "Looking…"
-      : "None of the listed animals has a photo. Esc, then p, adds one to the selected animal."
+      : "None of the listed animals has a photo."
+        + (canAdd ? " Esc, then p, adds one to the selected animal." : "")
   }
 }
 

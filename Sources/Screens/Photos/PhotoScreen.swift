@@ -82,7 +82,9 @@ final class PhotoScreen: Screen {
   /// What stands in the place of the picture; nil while it is made.
   private var textWithoutPicture: String? {
     if list.isGone { return "\(list.animal.name.shortened) was deleted." }
-    if list.photo == nil { return "There is no photo yet; a adds one." }
+    if list.photo == nil {
+      return "There is no photo yet\(add.obstacle == nil ? "; a adds one" : "")."
+    }
     if let problem = list.problem { return problem }
     return list.pictureObstacle.map { "\($0.text); Enter opens the file." }
   }
@@ -123,14 +125,7 @@ extension PhotoScreen {
     ] + order + zoom + moves
   }
 
-  private var readOnly: String? {
-    list.store.isReadOnly ? "The catalog is open for reading only." : nil
-  }
-
-  /// Why a catalog can have no photos; nil if it can.
-  static func obstacle(in store: CatalogStore) -> String? {
-    store.canHavePhotos ? nil : "A catalog in memory keeps no photos."
-  }
+  private var readOnly: String? { list.store.readOnlyObstacle }
 
   private var none: String? { list.photo == nil ? "There is no photo." : nil }
   private var onlyOne: String? {
@@ -140,8 +135,7 @@ extension PhotoScreen {
   private var add: Command {
     Command(
       "Add photos", id: "add-photo", group: Self.group, keys: ["a"], label: "Add",
-      obstacle: readOnly ?? PhotoScreen.obstacle(in: list.store)
-        ?? (list.isGone ? "The animal was deleted." : nil)
+      obstacle: list.store.photoObstacle ?? (list.isGone ? "The animal was deleted." : nil)
     ) { [self] in try onRequest(.add(nil), $0) }
   }
 
@@ -171,7 +165,7 @@ extension PhotoScreen {
   private var makeMain: Command {
     Command(
       "Make it the main photo, which the detail shows", id: "main-photo", group: Self.group,
-      keys: ["m"],
+      keys: ["m"], label: "Main",
       obstacle: readOnly ?? onlyOne ?? (list.place == 0 ? "It is the main photo." : nil)
     ) { [self] stack in
       stack.perform("Saving…") { [self] in
@@ -250,7 +244,7 @@ extension PhotoScreen {
     ) { [list] _ in list.zoom(in: true) }
     let farther = Command(
       "Look from farther away", id: "zoom-out", group: Self.group, keys: ["-"],
-      obstacle: none ?? (isWhole ? "All of it is shown." : nil)
+      label: isWhole ? nil : "Back", obstacle: none ?? (isWhole ? "All of it is shown." : nil)
     ) { [list] _ in list.zoom(in: false) }
     let parts: [(String, String, [Key], Int, Int)] = [
       ("Look at what is left", "look-left", [.left, "h"], -1, 0),
