@@ -323,6 +323,6 @@ import Testing
     session.press(.tab)
     #expect(await session.shows("max breed:"))
     session.press(.control("u"), .tab)
-    #expect(await session.shows("category · diet · has · id · photos · taken"))
+    #expect(await session.shows("category · diet · has · id · photos · caption"))
   }
 }
