@@ -109,7 +109,7 @@ enum CellColor: Equatable, Sendable {
   case index(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 
-  /// About two thirds as bright.
+  /// About two thirds as bright; the darkest colours of a palette stay as they are.
   fileprivate var faint: Self {
     switch self {
     case .index(let index) where index >= 232: .index(index - (index - 232) / 3)

@@ -23,14 +23,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("colour:grey", "There is no field “colour”, only diet:, category:"),
+    (
+      "colour:grey",
+      "There is no field “colour”, only diet:, category:, id:, photos:, caption: and taken:."
+    ),
     ("name:lion", "A name is found without “name:” before it."),
     ("diet:stones", "There is no diet “stones”"),
     ("category:stones", "No category has “stones” in its name."),
     ("lion category:\"Mamm\"", "No category is named “Mamm”."),
   ])
   func `what means nothing is told where one looks`(text: String, problem: String) async throws {
-    let session = try await session(columns: 160)
+    let session = try await session(columns: 240)
     session.type(text)
     #expect(await session.shows(problem))
     session.press(.enter)

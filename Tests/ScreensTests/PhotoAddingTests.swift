@@ -94,6 +94,28 @@ import ViewState
     #expect(await session.shows("two.png"))
   }
 
+  @Test func `an original that is missing is put back, and is seen at once`() async throws {
+    let session = try await session(columns: 240)
+    let path = folder.path + "/large.png"
+    let large = SmallPicture(width: 640, height: 480, rgb: [200, 0, 0])
+    try Data(large.png).write(to: URL(fileURLWithPath: path))
+    try await add(path, to: session.store)
+    let photo = try #require(try session.store.photos(of: 1).first)
+    let original = try #require(session.store.path(of: photo))
+    try FileManager.default.removeItem(atPath: original)
+    session.press("p")
+    #expect(await session.shows("the original is missing"))
+    session.press("+")
+    #expect(session.footer.contains("There is no larger picture of it."))
+    let notes = folder.path + "/notes.txt"
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: notes))
+    session.paste("\(path) \(notes)")
+    #expect(await session.shows("1 original put back; \(notes): is not a picture"))
+    session.press("+")
+    #expect(session.picture.contains("× 2"))
+    #expect(!session.picture.contains("the original is missing"))
+  }
+
   @Test func `a catalog in memory says at once that it keeps no photos`() async throws {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(RecordDraft(name: "Lola"))

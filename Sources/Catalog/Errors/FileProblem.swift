@@ -40,6 +40,8 @@ public enum FileProblem: Equatable, Sendable {
   case itself
   /// The folder of the catalog's originals is there.
   case isOfOriginals
+  /// A folder is wanted, and a file is there.
+  case notAFolder
   /// A catalog is there that may be open.
   case inUse
   /// The file at the lock's path is not a lock but somebody's own file.
@@ -104,7 +106,8 @@ public enum FileProblem: Equatable, Sendable {
     case .nothingLeft: "holds nothing of a catalog; restore a backup"
     case .exists: "already exists; name another file"
     case .itself: "is the catalog itself; name another file"
-    case .isOfOriginals: "holds the originals of the catalog; name another folder"
+    case .isOfOriginals: "is where the originals of the catalog lie; name another place"
+    case .notAFolder: "is not a folder; name another place"
     case .inUse: "is open, or was not closed; close that catalog, or name another file"
     case .foreignLock:
       "is where the lock of the catalog belongs, and is something else; move it away"
@@ -136,7 +139,7 @@ public enum FileProblem: Equatable, Sendable {
   /// The exit status of a command, as in `sysexits.h`.
   var exitStatus: Int32 {
     switch self {
-    case .itself, .isOfOriginals: 64  // EX_USAGE
+    case .itself, .isOfOriginals, .notAFolder: 64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
       .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover, .notAPicture,
       .tooLarge, .undecodable:

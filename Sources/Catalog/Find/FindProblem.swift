@@ -23,6 +23,12 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// The text has too many words; nothing is found.
   case tooManyWords
 
+  private static func fields(hasOwn: Bool) -> String {
+    var names = (["diet", "category", "id"] + Field.ofPhotos.map(\.noun)).map { "\($0):" }
+    let last = hasOwn ? "those of your own" : names.removeLast()
+    return "\(names.joined(separator: ", ")) and \(last)"
+  }
+
   /// Whether animals may still be found.
   var isHarmless: Bool {
     switch self {
@@ -40,10 +46,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
       "There is no field “\(field)”; there is “\(title)”."
     case .nothingThere(let field, _) where Fields.builtIn.named(field) != nil:
       "has: takes a field of your own, not “\(field)”."
-    case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
-      "There is no field “\(field)”, only diet:, category:, id:, photos:, caption: and taken:."
-    case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
-      "There is no field “\(field)”, only diet:, category:, id:, photos:, caption:, taken: and those of your own."
+    case .unknownField(let field, let hasOwn, nil), .nothingThere(let field, let hasOwn):
+      "There is no field “\(field)”, only \(Self.fields(hasOwn: hasOwn))."
     case .misfit(let problem), .noValue(let problem, _, _): problem.sentence
     case .unknownDiet(let word):
       "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."

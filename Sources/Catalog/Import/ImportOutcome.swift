@@ -16,7 +16,7 @@ public enum ImportOutcome: Equatable, Sendable {
 public struct ImportedPhoto: Hashable, Sendable {
   /// The animal that the row became, or stands for.
   public let animal: Animal.ID
-  /// Its name in the row.
+  /// Its name in the row, which may have none.
   public let name: String
   /// Their paths, as the source has them.
   public let paths: String

@@ -37,10 +37,15 @@ package struct PhotoFolder: Sendable {
     path = catalog.path + Self.ending
   }
 
-  /// Whether a path leads to it, or into it.
+  /// Whether a path leads to it, or into it, whether or not all folders on the way are there.
   package func has(_ path: String) -> Bool {
-    let (other, own) = (CatalogFile(path).path, CatalogFile(self.path).path)
-    return other == own || other.hasPrefix(own + "/")
+    let own = CatalogFile(self.path).path
+    var place = CatalogFile(path)
+    while place.path != own {
+      if place.path == "/" { return false }
+      place = CatalogFile(place.folder)
+    }
+    return true
   }
 
   /// The path of an original; nil if another program has stored what cannot be one.

@@ -73,10 +73,14 @@ extension CatalogStore {
       return try await record { db in
         var result = AddedPhotos(refused: refused)
         let removed = try includingRemoved ? [] : db.removedPhotos()
+        var restored: Set<Original> = []
         for case (let photo, .success(let copy)) in zip(photos, copies) {
           if try db.has(copy, of: photo.animal) {
             result.known += 1
-            if copy.isNew { result.restored += 1 }
+            let isAdded = result.added.contains {
+              $0.animal == photo.animal && $0.original == copy.original
+            }
+            if copy.isNew, !isAdded { restored.insert(copy.original) }
             continue
           }
           if removed.contains(PhotoOfAnimal(animal: photo.animal, hash: copy.original.hash)) {
@@ -87,6 +91,7 @@ extension CatalogStore {
           result.added.append(added)
           if copy.decoded == nil { result.unseen.append(added) }
         }
+        result.restored = restored.count
         return LabelledResult(result, as: EditLabel.added(result.added))
       }
     }
@@ -117,7 +122,7 @@ extension CatalogStore {
   }
 
   /// Removes files that were copied for nothing, also when the task was cancelled. Where that
-  /// fails, or others add photos meanwhile, they stay, and `check` names them.
+  /// fails, or others add photos meanwhile, they stay, and `check` counts them.
   private func removeUnused(of new: NewOriginals) async {
     let paths = new.paths
     if paths.isEmpty { return }

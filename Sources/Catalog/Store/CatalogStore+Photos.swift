@@ -68,20 +68,21 @@ extension CatalogStore {
     }
   }
 
-  /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, or all that
-  /// can be shown, else of its original, or of its thumbnail where that has a problem.
+  /// The pixels of a photo that fit into a box: of its thumbnail if that is as large, else of its
+  /// original, or of its thumbnail where that is missing, was altered or cannot be read.
   ///
-  /// - Throws: `PictureProblem`, `FileProblem.notFound` without either, and what reading throws.
+  /// - Throws: `FileProblem.notFound` without either, what the catalog and the thumbnail throw, and
+  ///   what is wrong with an original that has no thumbnail.
   public func pixels(
     of photo: Photo, into box: PixelSize, decodedBy decoder: PictureDecoder
-  ) async throws -> (pixels: Pixels, problem: PictureProblem?) {
+  ) async throws -> (pixels: Pixels, isOfThumbnail: Bool) {
     let isSmall = box.width <= Self.thumbnail.width && box.height <= Self.thumbnail.height
     let original = path(of: photo)
     let thumbnail = try thumbnail(of: photo).map(PictureFile.init)
-    let fromThumbnail = { (file: PictureFile, problem: PictureProblem?) in
-      (try await decoder.decode(file, .jpeg, as: .pixels, into: box).pixels, problem)
+    if isSmall || original == nil, let thumbnail {
+      let pixels = try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels
+      return (pixels, isOfThumbnail: !isSmall)
     }
-    if isSmall || original == nil, let thumbnail { return try await fromThumbnail(thumbnail, nil) }
     guard let original, let format = PictureFormat(rawValue: photo.original.format) else {
       throw CatalogError.file(photo.fileName.text, .notFound)
     }
@@ -89,11 +90,11 @@ extension CatalogStore {
       let file = try OriginalFile(original)
       let hash = try file.hash { _ in try Task.checkCancellation() }
       guard hash == photo.original.hash else { throw PictureProblem.unreadable }
-      return (try await decoder.decode(file.picture, format, as: .pixels, into: box).pixels, nil)
-    } catch let problem as PictureProblem {
-      // It was altered, or its library is not installed any more.
-      guard let thumbnail else { throw problem }
-      return try await fromThumbnail(thumbnail, problem)
+      return (try await decoder.decode(file.picture, format, as: .pixels, into: box).pixels, false)
+    } catch {
+      // Its library may not be installed any more.
+      guard let thumbnail, !(error is CancellationError) else { throw error }
+      return (try await decoder.decode(thumbnail, .jpeg, as: .pixels, into: box).pixels, true)
     }
   }
 

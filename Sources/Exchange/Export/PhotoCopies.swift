@@ -133,7 +133,7 @@ public struct PhotoCopies: Sendable {
     let inside = (isShared ? "\(name) #\(photo.animal)" : name).asVisibleName
     var isFolder = ObjCBool(false)
     let isThere = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-    if isThere, !isFolder.boolValue { throw CatalogError.file(folder, .exists) }
+    if isThere, !isFolder.boolValue { throw CatalogError.file(folder, .notAFolder) }
     if Self.isOccupied("\(folder)/\(inside)") {
       throw CatalogError.file("\(folder)/\(inside)", .exists)
     }

@@ -56,7 +56,7 @@ extension BrowserScreen {
       pictures)
     stack.push(
       GalleryScreen(
-        gallery, undo: undoCommands(group: "Gallery"), canAdd: store.photoObstacle == nil,
+        gallery, undo: undoCommands(group: "Gallery"),
         onOpen: { [self] photo, stack in
           if let animal = try store.animal(photo.animal) { try showPhotos(of: animal, on: stack) }
         },
@@ -85,7 +85,7 @@ extension BrowserScreen {
   ) {
     stack.perform("Adding… Esc cancels") { [self] in
       let outcome = try await list.add(files)
-      if outcome.added.isEmpty, outcome.refused.count == 1 {
+      if outcome.added.isEmpty, outcome.restored == 0, outcome.refused.count == 1 {
         return stack.report(outcome.refused[0])
       }
       if let sheet { stack.pop(sheet) }
@@ -124,20 +124,23 @@ extension BrowserScreen {
 extension AddedPhotos {
   /// What came of adding files, in a sentence.
   fileprivate var news: String {
-    guard let first = added.first else {
-      if !refused.isEmpty { return "None was added; \(refused.count.grouped) refused" }
-      if restored > 0 { return "\(restored.counted("original")) put back" }
+    if added.isEmpty, refused.isEmpty, restored == 0 {
       return known == 1
         ? "The animal has this photo already." : "The animal has these photos already."
     }
     var notes: [String] = []
-    if known > 0 { notes.append("\(known.grouped) it had already") }
+    if let first = added.first {
+      notes.append("Added \(added.count == 1 ? "a photo" : "\(added.count.grouped) photos")")
+      if known > restored { notes.append("\((known - restored).grouped) it had already") }
+      if !unseen.isEmpty { notes.append("libheif is missing, so HEIC is not shown") }
+      if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }
+    } else if restored == 0 {
+      notes.append("None was added")
+    }
+    if restored > 0 { notes.append("\(restored.counted("original")) put back") }
     if let why = refused.first {
       notes.append(refused.count == 1 ? why.message : "\(refused.count.grouped) refused")
     }
-    if !unseen.isEmpty { notes.append("libheif is missing, so HEIC is not shown") }
-    if added.count == 1, first.isPartial { notes.append("only a part of it can be read") }
-    let photos = added.count == 1 ? "a photo" : "\(added.count.grouped) photos"
-    return (["Added \(photos)"] + notes).joined(separator: "; ") + " · u undoes it"
+    return notes.joined(separator: "; ") + (added.isEmpty ? "" : " · u undoes it")
   }
 }

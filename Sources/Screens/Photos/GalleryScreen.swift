@@ -10,8 +10,6 @@ final class GalleryScreen: Screen {
 
   private let gallery: Gallery
   private let undo: [Command]
-  /// Whether photos can be added.
-  private let canAdd: Bool
   /// Shows the photos of an animal.
   private let onOpen: (Photo, ScreenStack) throws -> Void
   /// Selects the animal of a photo in the list below.
@@ -19,11 +17,11 @@ final class GalleryScreen: Screen {
   private var grid = Grid(in: Rect(column: 0, row: 0, columns: 80, rows: 23))
 
   init(
-    _ gallery: Gallery, undo: [Command], canAdd: Bool,
+    _ gallery: Gallery, undo: [Command],
     onOpen: @escaping (Photo, ScreenStack) throws -> Void,
     onLeave: @escaping (Photo) throws -> Void
   ) {
-    (self.gallery, self.undo, self.canAdd) = (gallery, undo, canAdd)
+    (self.gallery, self.undo) = (gallery, undo)
     (self.onOpen, self.onLeave) = (onOpen, onLeave)
   }
 
@@ -110,7 +108,8 @@ final class GalleryScreen: Screen {
     return gallery.isReading
       ? "Looking…"
       : "None of the listed animals has a photo."
-        + (canAdd ? " Esc, then p, adds one to the selected animal." : "")
+        + (gallery.store.photoObstacle == nil
+          ? " Esc, then p, adds one to the selected animal." : "")
   }
 }
 

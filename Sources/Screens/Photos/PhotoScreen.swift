@@ -244,7 +244,7 @@ extension PhotoScreen {
     ) { [list] _ in list.zoom(in: true) }
     let farther = Command(
       "Look from farther away", id: "zoom-out", group: Self.group, keys: ["-"],
-      label: isWhole ? nil : "Back", obstacle: none ?? (isWhole ? "All of it is shown." : nil)
+      label: isWhole ? nil : "Zoom out", obstacle: none ?? (isWhole ? "All of it is shown." : nil)
     ) { [list] _ in list.zoom(in: false) }
     let parts: [(String, String, [Key], Int, Int)] = [
       ("Look at what is left", "look-left", [.left, "h"], -1, 0),

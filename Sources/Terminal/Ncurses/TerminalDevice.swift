@@ -64,8 +64,8 @@ final class TerminalDevice {
     return isDirect ? .cells(.direct) : cn_colors() >= 256 ? .cells(.indexed) : .none(.colors)
   }
 
-  /// How long the question about pixels is open, so that an answer can come in the way of an Escape
-  /// key, in milliseconds.
+  /// How long an answer about pixels is awaited, in milliseconds. Meanwhile an Escape key takes
+  /// longer, since answers begin with one.
   static let questionTime = 2_000
 
   /// Asks the terminal whether it shows pixels, if they are wanted.

@@ -67,7 +67,7 @@ public final class PhotoList {
 
   /// Why no more of the photo can be seen from nearer; nil if it can.
   public var zoomObstacle: String? {
-    guard hasPictures, !isMissing, let size = photo?.size else {
+    guard hasPictures, !isMissing, !isOfThumbnail, let size = photo?.size else {
       return "There is no larger picture of it."
     }
     return zoom.canStepIn(on: size, in: view) ? nil : "All of its pixels are shown."
@@ -109,10 +109,10 @@ public final class PhotoList {
     making = Task { [weak self, pictures, store, wanted, zoom] in
       do {
         try await PhotoPictures.rest()
-        let (picture, problem) = try await pictures.picture(wanted(photo, zoom), in: store)
+        let (picture, isOfThumbnail) = try await pictures.picture(wanted(photo, zoom), in: store)
         if Task.isCancelled { return }
         self?.picture = picture
-        self?.isOfThumbnail = problem != nil
+        self?.isOfThumbnail = isOfThumbnail
         if !PhotoPictures.keepsOthers(beside: picture) { return }
       } catch {
         if Task.isCancelled { return }
@@ -177,6 +177,8 @@ public final class PhotoList {
     if let first = outcome.added.first {
       catalogHasChanged()
       look(at: photos.firstIndex { $0.id == first.id } ?? place)
+    } else if outcome.restored > 0 {
+      show()
     }
     return outcome
   }

@@ -84,17 +84,17 @@ public final class PhotoPictures {
     return picture
   }
 
-  /// A picture, and why it is that of a thumbnail, though a larger one was wanted.
-  typealias Made = (picture: ScreenPicture, problem: PictureProblem?)
+  /// A picture, and whether it is that of a thumbnail, though a larger one was wanted.
+  typealias Made = (picture: ScreenPicture, isOfThumbnail: Bool)
 
   /// Makes a picture.
   ///
   /// - Throws: `PictureProblem`, and what reading the catalog or the file throws.
   func picture(_ wanted: Wanted, in store: CatalogStore) async throws -> Made {
-    if let picture = kept(wanted) { return (picture, nil) }
+    if let picture = kept(wanted) { return (picture, false) }
     let made = try await Self.made(wanted, in: store, by: decoder)
-    // What went wrong may go well the next time.
-    if made.problem == nil { keep(made.picture, for: wanted.key) }
+    // The original may be there, and be read, the next time.
+    if !made.isOfThumbnail { keep(made.picture, for: wanted.key) }
     return made
   }
 
@@ -119,16 +119,16 @@ public final class PhotoPictures {
     let (key, display) = (wanted.key, wanted.key.display)
     let view = display.pixels(columns: key.columns, rows: key.rows)
     let box = key.zoom.box(for: view)
-    let (pixels, problem): (Pixels, PictureProblem?)
+    let (pixels, isOfThumbnail): (Pixels, Bool)
     switch wanted.source {
     case .photo(let photo):
-      (pixels, problem) = try await store.pixels(of: photo, into: box, decodedBy: decoder)
+      (pixels, isOfThumbnail) = try await store.pixels(of: photo, into: box, decodedBy: decoder)
     case .file(let file, _):
       pixels = try await CatalogStore.pixels(ofFile: file.bytes, into: box, decodedBy: decoder)
-      problem = nil
+      isOfThumbnail = false
     }
     let part = key.zoom.part(of: pixels, for: view)
     guard let picture = display.picture(part) else { throw PictureProblem.noMemory }
-    return (picture, problem)
+    return (picture, isOfThumbnail)
   }
 }

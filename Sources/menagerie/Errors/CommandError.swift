@@ -35,6 +35,7 @@ enum CommandError: Error, CustomStringConvertible {
   case noRoomToDelete(String)
   case problems(Int)
   case incomplete
+  case incompleteBackup
   case refusedRows(Int, files: [String])
   case refusableRows(Int)
   case refusedFiles(Int, ofMore: Bool)
@@ -90,6 +91,8 @@ enum CommandError: Error, CustomStringConvertible {
     case .problems(let count):
       "\(count.counted("problem")) found; where no line says what to do, restore a backup, or try “menagerie recover”."
     case .incomplete: "Not all could be saved; the damaged file is as it was."
+    case .incompleteBackup:
+      "The backup lacks originals; put those back and make it again."
     case .refusedRows(let count, let files):
       "\(count.counted("row")) \(count == 1 ? "was" : "were") refused"
         + (files.isEmpty
@@ -139,7 +142,8 @@ enum CommandError: Error, CustomStringConvertible {
       64
     case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
       .unreadableInput, .unreadableArgument, .unreadableVariable, .unusableName, .nothingToUndo,
-      .nothingToRedo, .problems, .incomplete, .refusedRows, .refusableRows, .refusedFiles,
+      .nothingToRedo, .problems, .incomplete, .incompleteBackup, .refusedRows, .refusableRows,
+      .refusedFiles,
       .leftPhotos:
       65
     case .noCatalog, .missingFile, .missingFolder: 66

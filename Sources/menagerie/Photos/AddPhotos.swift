@@ -88,7 +88,8 @@ struct AddPhotos: AsyncParsableCommand {
         ("known", .number(Int64(outcome.known))),
         ("restored", .number(Int64(outcome.restored))),
         ("refused", .array(outcome.refused.map { .string($0.message) })),
-      ], asJSON: json, done: outcome.added.isEmpty ? nil : Output.savedChange)
+      ], asJSON: json,
+      done: outcome.added.isEmpty && outcome.restored == 0 ? nil : Output.savedChange)
   }
 }
 

@@ -17,8 +17,7 @@ struct NamedFiles {
   init(in folder: FileLocation, of store: CatalogStore) async throws {
     for entry in try await Self.entries(of: folder) {
       let place = folder.appending(entry.name)
-      let stem = entry.isFolder ? entry.text : Self.stem(of: entry.text)
-      guard let animal = try animal(named: stem, orBefore: !entry.isFolder, place, store) else {
+      guard let animal = try animal(of: entry, place, store) else {
         continue
       }
       let files =
@@ -33,28 +32,42 @@ struct NamedFiles {
   private static func entries(of folder: FileLocation) async throws -> [FolderEntry] {
     do {
       let entries = try await Folder(folder).entries()?.get() ?? []
-      return entries.filter { !$0.isHidden }.sorted {
-        stem(of: $0.text).compare(stem(of: $1.text), options: [.caseInsensitive, .numeric])
-          == .orderedAscending
-      }
+      return entries.filter { !$0.isHidden }.sorted(by: isBefore)
     } catch  where error.code == ENOTDIR {
-      throw ValidationError("“\(folder.path)” is no folder.")
+      throw CatalogError.file(folder.path, .notAFolder)
     } catch {
       throw CatalogError(system: error.code, path: folder.path)
     }
   }
 
-  private static func stem(of name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+  private static func isBefore(_ one: FolderEntry, _ other: FolderEntry) -> Bool {
+    let (one, other) = (parts(of: stem(of: one)), parts(of: stem(of: other)))
+    let names = one.name.compare(other.name, options: [.caseInsensitive, .numeric])
+    return (names == .orderedSame ? one.number.compare(other.number, options: .numeric) : names)
+      == .orderedAscending
+  }
+
+  private static func stem(of entry: FolderEntry) -> String {
+    let name = entry.text
+    guard !entry.isFolder, let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      return name
+    }
     return String(name[..<dot])
+  }
+
+  /// What stands before a number, and the number: in `Lynx 2`, `Lynx-2` and `Lynx (2)`.
+  private static func parts(of stem: String) -> (name: String, number: String) {
+    stem.firstMatch(of: /^(.*?)[ _-]*\(?([0-9]+)\)?$/).map { (String($0.1), String($0.2)) }
+      ?? (stem, "")
   }
 
   /// The animal of that name, or of the name before a number: `Lynx 2`, `Lynx-2`, `Lynx (2)`.
   private mutating func animal(
-    named stem: String, orBefore hasNumber: Bool, _ place: FileLocation, _ store: CatalogStore
+    of entry: FolderEntry, _ place: FileLocation, _ store: CatalogStore
   ) throws -> Animal.ID? {
-    let before = stem.firstMatch(of: /^(.*?)[ _-]*\(?[0-9]+\)?$/).map { String($0.1) }
-    for name in [stem] + (hasNumber ? [before].compactMap(\.self) : []) where !name.isEmpty {
+    let stem = Self.stem(of: entry)
+    let before = entry.isFolder ? stem : Self.parts(of: stem).name
+    for name in before == stem ? [stem] : [stem, before] where !name.isEmpty {
       let found = try store.animals(named: name, limit: 2).rows
       if found.count == 1 { return found[0].id }
       if found.count > 1 {

@@ -93,7 +93,8 @@ struct EditPhoto: AsyncParsableCommand {
     try Output.answer(
       saved.values == photo.values
         ? "Nothing was changed" : "Changed photo \(saved.id) of \(saved.name)",
-      saved.jsonMembers(in: store), asJSON: json)
+      saved.jsonMembers(in: store), asJSON: json,
+      done: saved.values == photo.values ? nil : Output.savedChange)
   }
 
   private func move(_ photo: Photo, to place: Int, in store: CatalogStore) async throws {
@@ -105,7 +106,7 @@ struct EditPhoto: AsyncParsableCommand {
     if !isThere { try await store.move(photo, to: place - 1) }
     try Output.answer(
       isThere ? "Nothing was changed" : "Moved photo \(photo.id) of \(photo.name)",
-      photo.jsonMembers(in: store), asJSON: json)
+      photo.jsonMembers(in: store), asJSON: json, done: isThere ? nil : Output.savedChange)
   }
 }
 

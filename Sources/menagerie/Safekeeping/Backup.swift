@@ -19,7 +19,7 @@ struct Backup: AsyncParsableCommand {
   @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
-  @Flag(help: "Print a JSON object with file, animals and photosLost, numbers.")
+  @Flag(help: "Print a JSON object with file, and animals and photosLost, numbers.")
   var json = false
 
   func run() async throws {
@@ -33,7 +33,7 @@ struct Backup: AsyncParsableCommand {
         ("photosLost", .number(Int64(copy.lostPhotos))),
       ], asJSON: json, done: "the backup is in \(file)")
     if copy.lostPhotos > 0 {
-      throw CommandError.leftPhotos(copy.lostPhotos, missing: copy.lostPhotos)
+      throw CommandError.incompleteBackup
     }
   }
 

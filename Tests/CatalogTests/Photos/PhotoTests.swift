@@ -66,7 +66,7 @@ struct PhotoTests {
     let (lola, max) = (try await lola(), try await store.insert(RecordDraft(name: "Max")))
     let paths = [try picture("a lynx"), try picture("a lynx", named: "again.png")]
     let first = try await add(paths[0], paths[1], to: lola)
-    #expect((first.added.count, first.known) == (1, 1))
+    #expect((first.added.count, first.known, first.restored) == (1, 1, 0))
     let second = try await add(paths[1], to: max)
     #expect(second.added.count == 1)
     #expect(originals().count == 1)
@@ -215,10 +215,10 @@ struct PhotoTests {
     #expect(try await store.original(of: photo, withoutLocationBy: nil) == nil)
     let large = PixelSize(width: 400, height: 400)
     let shown = try await store.pixels(of: photo, into: large, decodedBy: decoder)
-    #expect(shown.problem == .unreadable, "Its thumbnail is shown")
-    let again = try await add(path, to: lola)
-    #expect((again.known, again.restored) == (1, 1))
-    #expect(try await store.pixels(of: photo, into: large, decodedBy: decoder).problem == nil)
+    #expect(shown.isOfThumbnail)
+    let again = try await add(path, try picture("a lynx", named: "again.png"), to: lola)
+    #expect((again.known, again.restored) == (2, 1))
+    #expect(try await !store.pixels(of: photo, into: large, decodedBy: decoder).isOfThumbnail)
     let original = try await store.original(of: photo, withoutLocationBy: nil)
     #expect(original == SmallPicture(of: "a lynx").png)
   }

@@ -33,15 +33,16 @@ extension CatalogStore {
     var result = ImportedPhotos()
     var new: [NewPhoto] = []
     for photo in named {
+      let animal = photo.name.isEmpty ? "" : "\(photo.name.shortened): "
       for named in NamedPhoto.all(in: photo.paths) {
         let path = named.path.shortened
         guard let folder, let file = PhotoPaths.file(named.path, below: folder) else {
           result.refused.append(
-            "\(photo.name.shortened): “\(path)” is not the path of a file beside the import.")
+            "\(animal)“\(path)” is not the path of a file beside the import.")
           continue
         }
         if isPreview, !FileManager.default.fileExists(atPath: file) {
-          result.refused.append("\(photo.name.shortened): “\(path)” is not there.")
+          result.refused.append("\(animal)“\(path)” is not there.")
           continue
         }
         new.append(
