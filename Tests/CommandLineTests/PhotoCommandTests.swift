@@ -50,6 +50,11 @@ import Testing
     let run = try shell.menagerie(
       "photos", "edit", "3", "--caption", "asleep", "--taken", "2014-05")
     #expect(run.text == "Changed photo 3 of Lola\n", "\(run.errors)")
+    _ = try shell.menagerie("photos", "edit", "3", "--taken", "2014-06")
+    #expect(
+      try shell.menagerie("history").text.contains("Changed the date of a photo of Lola to 2014-06")
+    )
+    _ = try shell.menagerie("undo")
     #expect(try shell.menagerie("photos", "edit", "3", "--place", "1").status == 0)
     let names = { try shell.menagerie("photos").lines.map { $0.split(separator: "\t")[2] } }
     #expect(try names() == ["two.png", "one.png", "max.png"], "The main photo comes first")

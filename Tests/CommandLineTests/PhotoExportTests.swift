@@ -123,6 +123,20 @@ import Testing
       #expect(
         run.errors.hasSuffix("is where the originals of the catalog lie; name another place.\n"))
     }
+    let photo = try #require(
+      FileManager.default.subpaths(atPath: originals)?.first { $0.hasSuffix(".png") })
+    let other = shell.folder.path + "/other.sqlite"
+    for path in [originals + "/new.csv", originals + "/" + photo, link + "/" + photo] {
+      for arguments in [
+        ["export", path, "--format", "csv", "--replace"], ["backup", path, "--replace"],
+        ["due", "--ics", path, "--replace"],
+      ] {
+        let run = try shell.menagerie(arguments: arguments)
+        #expect(run.status == 64, "\(arguments)")
+        #expect(run.errors.contains("is where the originals of the catalog lie"), "\(run.errors)")
+      }
+    }
+    #expect(try shell.menagerie("backup", other).status == 0)
     #expect(try shell.menagerie("check").status == 0)
   }
 
@@ -151,11 +165,11 @@ import Testing
     let file = shell.folder.path + "/zoo.csv"
     let run = try shell.menagerie("export", file, "--photos", "--find", "lola")
     #expect(run.status == 65)
-    #expect(run.errors.contains("lynx.png: the original is missing or was altered."))
+    #expect(run.errors.contains("lynx.png of Lola: the original is missing or was altered."))
     #expect(FileManager.default.fileExists(atPath: file))
     let copied = try shell.menagerie("photos", "export", shell.folder.path + "/out")
     #expect(copied.status == 65)
-    #expect(copied.errors.contains("lynx.png: the original is missing or was altered."))
+    #expect(copied.errors.contains("lynx.png of Lola: the original is missing or was altered."))
     let recovered = try shell.menagerie(
       "recover", shell.catalog, shell.folder.path + "/new.sqlite")
     #expect(recovered.status == 65, "\(recovered.text)")

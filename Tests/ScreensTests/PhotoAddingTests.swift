@@ -90,6 +90,7 @@ import ViewState
     session.paste((paths + [try file("two.png", [1, 2, 3])]).joined(separator: " "))
     #expect(await session.shows("Not Added"))
     for name in ["a.txt", "b.txt"] { #expect(session.picture.contains(name)) }
+    #expect(!session.picture.contains("\u{240A}"), "Each begins a line")
     session.press(.enter)
     #expect(await session.shows("two.png"))
   }
@@ -134,8 +135,10 @@ import ViewState
     #expect(await session.shows("one.png"))
     session.paste(paths[0].replacing(" ", with: "\\ ") + " \"\(paths[1])\" ")
     #expect(await session.shows("Added 2 photos"))
+    session.paste("\(try file("f.png", [7, 7, 7])) /nowhere/g.png")
+    #expect(await session.shows("Added a photo; /nowhere/g.png: is not there"))
     session.paste("nothing of the kind")
-    #expect(session.footer.contains("What was pasted is no path of a file that is there."))
+    #expect(session.footer.contains("What was pasted is no full path of a file that is there."))
     session.press("a")
     #expect(await session.shows("Photo of Lola"))
     session.paste("file://" + (try file("e%f.png", [9, 200, 3])).replacing("%", with: "%25"))

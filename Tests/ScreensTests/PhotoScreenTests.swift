@@ -47,7 +47,7 @@ import ViewState
     session.press(.right)
     #expect(await session.shows("two.png"))
     session.press("c")
-    #expect(await session.shows("Edit Photo"))
+    #expect(await session.shows("Edit Photo · two.png of Lola"))
     session.type("asleep")
     session.press(.tab)
     session.type("2014-05")

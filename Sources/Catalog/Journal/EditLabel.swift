@@ -66,12 +66,14 @@ enum EditLabel {
     case .category: return moved(new)
     case .find: return "Changed \(name)"
     default:
-      if new[field] == nil { return "Cleared the \(field.noun) of \(name)" }
+      // A photo has a date, not a "taken".
+      let noun = field == .taken ? "date" : field.noun
+      if new[field] == nil { return "Cleared the \(noun) of \(name)" }
       if field.valueKind?.isMultiline == true {
         return written(new, after: old, in: field, of: name)
       }
       let isNamedBy = name.hasPrefix(field.title + " of ")
-      let value = isNamedBy ? name : "the \(field.noun) of \(name)"
+      let value = isNamedBy ? name : "the \(noun) of \(name)"
       return "Changed \(value) to \(new.measure(of: field))"
     }
   }

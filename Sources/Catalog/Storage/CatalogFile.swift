@@ -218,12 +218,14 @@ package struct CatalogFile {
   /// The suffixes of the files beside a catalog that belong to it.
   static let suffixes = ["-wal", "-shm", "-journal", "-lock"]
 
-  /// Refuses a path for a new file if it is taken, if it belongs to the catalog, or if another
+  /// Refuses a path for a new file if it is taken, if it belongs to the catalog, the folder of its
+  /// originals included, or if another
   /// catalog has left its log there: SQLite would take that for the log of the new file.
   func requirePlace(apartFrom catalog: CatalogFile?, isReplacing: Bool) throws(CatalogError) {
     if let catalog, Self.suffixes.contains(where: { path == catalog.path + $0 }) {
       throw .file(name, .itself)
     }
+    if let catalog, PhotoFolder(of: catalog).has(path) { throw .file(name, .isOfOriginals) }
     if let identity = Self.identity(at: path) {
       if let catalog, identity == Self.identity(at: catalog.path) { throw .file(name, .itself) }
       try requireRegular()

@@ -46,7 +46,8 @@ public struct PhotoCopies: Sendable {
     do {
       guard let bytes = try await store.original(of: photo, withoutLocationBy: decoder) else {
         missing += 1
-        refused.append("\(photo.fileName.text): the original is missing or was altered.")
+        refused.append(
+          "\(photo.fileName.text) of \(photo.name): the original is missing or was altered.")
         return
       }
       paths[photo.id] = try await write(bytes, of: photo)

@@ -147,7 +147,7 @@ extension PhotoScreen {
     } else if let files = PastedPaths(text, home: home)?.files {
       try onRequest(.add(files), stack)
     } else {
-      stack.say("What was pasted is no path of a file that is there.")
+      stack.say("What was pasted is no full path of a file that is there.")
     }
     return true
   }

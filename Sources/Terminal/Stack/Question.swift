@@ -32,14 +32,16 @@ public final class Question: Screen {
   public let title: String
   /// Only the characters of the answers do anything: `q` does not leave a question.
   public let takesText = true
-  private let text: String
+  private let paragraphs: [String]
   private let answers: [Answer]
 
   /// A question with its answers; the last one changes nothing and is also given by `Esc`.
-  public init(_ title: String, text: String, answers: [Answer]) {
-    self.title = title
-    self.text = text
-    self.answers = answers
+  public convenience init(_ title: String, text: String, answers: [Answer]) {
+    self.init(title, paragraphs: [text], answers: answers)
+  }
+
+  fileprivate init(_ title: String, paragraphs: [String], answers: [Answer]) {
+    (self.title, self.paragraphs, self.answers) = (title, paragraphs, answers)
   }
 
   /// The answers.
@@ -68,23 +70,23 @@ public final class Question: Screen {
   private func answers(in rect: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })
     let rows = all.rows(columns: rect.columns)
-    let hints = lines(columns: rect.columns) + rows.count > rect.rows ? [all] : rows
+    let hints = lines(columns: rect.columns).count + rows.count > rect.rows ? [all] : rows
     return hints.enumerated().map { ($1, rect.row(rect.rows - hints.count + $0)) }
   }
 
   private func sheet(in area: Rect) -> Rect {
     let columns = min(52, area.columns)
     let answers = KeyHints(answers.map { ($0.key, $0.label) }).rows(columns: columns - 4).count
-    return area.centered(columns: columns, rows: lines(columns: columns - 4) + 3 + answers)
+    return area.centered(columns: columns, rows: lines(columns: columns - 4).count + 3 + answers)
   }
 
-  /// The number of lines of the text; the limit exceeds any screen.
-  private func lines(columns: Int) -> Int {
-    Canvas.lines(of: text, columns: columns, atMost: 1_000).count
+  /// The lines of the text; their limit exceeds any screen.
+  private func lines(columns: Int) -> [String] {
+    paragraphs.flatMap { Canvas.lines(of: $0, columns: columns, atMost: 1_000) }
   }
 
   private func hasFrame(_ sheet: Rect) -> Bool {
-    sheet.rows >= lines(columns: sheet.columns - 4) + 3
+    sheet.rows >= lines(columns: sheet.columns - 4).count + 3
   }
 
   /// Draws the text and the answers, in a frame if there is room for one.
@@ -97,22 +99,21 @@ public final class Question: Screen {
 
   private func drawContent(on canvas: inout Canvas, in rect: Rect) {
     let hints = answers(in: rect)
-    canvas.writeWrapped(
-      text,
-      in: Rect(
-        column: rect.left, row: rect.top, columns: rect.columns, rows: rect.rows - hints.count))
+    for (offset, line) in lines(columns: rect.columns).prefix(rect.rows - hints.count).enumerated()
+    {
+      canvas.write(line, in: rect.row(offset))
+    }
     for (hints, row) in hints { hints.draw(on: &canvas, in: row) }
     canvas.placeCursor(at: rect.origin, isVisible: false)
   }
 }
 
 extension ScreenStack {
-  /// Shows the first of some sentences, one below the other, until they are closed.
+  /// Shows the first of some sentences, each on lines of its own, until they are closed.
   public func show(_ sentences: [String], as title: String) {
     let most = 6
     let more = sentences.count > most ? ["and \(sentences.count - most) more"] : []
-    let text = (sentences.prefix(most) + more).joined(separator: "\n")
-    push(Question(title, text: text, answers: [.close]))
+    push(Question(title, paragraphs: sentences.prefix(most) + more, answers: [.close]))
   }
 
   /// Asks a question: `y` answers it with an action, `n` and `Esc` with nothing. `isDestructive`

@@ -219,6 +219,7 @@ public class RecordEditor<Record: EditableRecord> {
     let fields = conflict?.rows.filter(\.isConflict).map(\.id) ?? []
     let author = id.map { store.lastAuthor(of: JournaledRecord(Record.kind, $0), fields: fields) }
     let verb = Record.kind.hasOnlyName ? "renamed" : "changed"
+    let name = Record.kind.prefix.capitalised + Record.kind.name(in: draft.original).shortened
     return "\(name) was \(verb)\(author ?? ""): choose theirs or mine."
   }
 

@@ -6,8 +6,8 @@ public struct PastedPaths: Equatable {
   /// The files, in order.
   public let files: [FileLocation]
 
-  /// The files that a text names; nil unless it is only absolute paths of files that are there, or
-  /// such as begin at the folder `home` with `~/`.
+  /// The files that a text names; nil unless it is only absolute paths, or such as begin at the
+  /// folder `home` with `~/`, and a file is at one of them.
   public init?(_ text: String, home: FileLocation) {
     let lines = text.split(whereSeparator: \.isNewline).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -15,7 +15,7 @@ public struct PastedPaths: Equatable {
     var files: [FileLocation] = []
     for line in lines where !line.isEmpty {
       // Some terminals paste a path as it is.
-      if let whole = Self.file(line, home: home) {
+      if let whole = Self.file(line, home: home), whole.isFile {
         files.append(whole)
         continue
       }
@@ -24,11 +24,11 @@ public struct PastedPaths: Equatable {
         files.append(file)
       }
     }
-    guard !files.isEmpty else { return nil }
+    guard files.contains(where: \.isFile) else { return nil }
     self.files = files
   }
 
-  /// The file of a path or address; nil if it is none, or no file is there.
+  /// The file of a path or address, whether or not it is there; nil if it is none.
   private static func file(_ text: String, home: FileLocation) -> FileLocation? {
     var path = text
     if text.hasPrefix("file://") {
@@ -37,11 +37,9 @@ public struct PastedPaths: Equatable {
       else { return nil }
       path = url.path(percentEncoded: false)
     }
-    let file =
-      path.hasPrefix("~/")
+    return path.hasPrefix("~/")
       ? home.appending(path.dropFirst(2).utf8)
       : path.hasPrefix("/") ? FileLocation(path) : nil
-    return file.flatMap { $0.isFile ? $0 : nil }
   }
 
   /// The words of a line as a shell separates them.

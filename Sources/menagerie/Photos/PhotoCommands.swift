@@ -114,7 +114,7 @@ struct ExportPhotos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Copy the photos of animals, or of all of them, to a folder.",
     discussion: """
-      Each animal gets a folder of its name, with its files under the names with which they came, so that “photos add --by-name” takes them in again. The location in their Exif is left out, and their XMP and IPTC, which may name a place; with --keep-location they are as they came, byte for byte.
+      Each animal gets a folder of its name, with its files under the names with which they came, so that “photos add --by-name” takes them in again, without captions and order, which “export --photos” keeps. The location in their Exif is left out, and their XMP and IPTC, which may name a place; with --keep-location they are as they came, byte for byte.
       """)
 
   @OptionGroup var options: CatalogOptions
