@@ -69,7 +69,7 @@ struct HostileJournalTests {
       try await inspector.inspect(text, sheet: "Unfinished drafts")
       if index % 40 == 0 { try await inspector.askForSecondOpinion(text) }
       if OtherProgram.canBeRead(draftAt: index) {
-        program.press("c")
+        program.press("\t")
         try await program.see("Esc Close ")
         try await inspector.inspect(text, sheetEndingWith: "Esc Close")
         program.press("\u{1B}")
